@@ -1,0 +1,2 @@
+"""Tabinet on Discord."""
+

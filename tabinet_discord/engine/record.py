@@ -1,0 +1,131 @@
+"""The match record `tabinet-record/1`: export, replay, verification, simulation. JSON values in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from .deal import Deal
+from .errors import RecordError
+from .match import DealDone, Match, Result
+from .notation import format_move
+from .rules import rules_to_mapping
+from .scoring import Leftovers, SideCount
+
+FORMAT: Final = "tabinet-record/1"
+Json: TypeAlias = Any
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNote:
+    """Who sat in a seat: `kind` is `human` or `bot:<level>`."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the luck came from. `seed` stays None while the match runs."""
+
+    commitment: str
+    beacon: str
+    seed: bytes | None
+
+
+def to_record(match: Match, seats: Sequence[SeatNote], origin: Origin) -> dict[str, Json]:
+    """The record of a match. While it runs, the seed and the running deal's deck are null, so that no card leaks."""
+    running = match.result is None
+    deals = [_deal(d) for d in match.done]
+    if running:
+        deals.append(_running(match.deal))
+    return {
+        "format": FORMAT,
+        "rules": rules_to_mapping(match.rules),
+        "seats": [
+            {"name": s.name, "kind": s.kind, "side": match.rules.side_of(i)} for i, s in enumerate(seats)
+        ],
+        "seed": None if running or origin.seed is None else origin.seed.hex(),
+        "commitment": origin.commitment,
+        "beacon": origin.beacon,
+        "deals": deals,
+        "result": None if match.result is None else result_to_json(match.result),
+    }
+
+
+def result_to_json(result: Result) -> dict[str, Json]:
+    """A result as in a record."""
+    return {"winner": result.winner, "reason": result.reason, "totals": list(result.totals)}
+
+
+def leftovers_to_json(left: Leftovers | None) -> dict[str, Json] | None:
+    """Leftovers as in a record."""
+    return None if left is None else {"side": left.side, "cards": [str(c) for c in left.cards]}
+
+
+def count_to_json(count: Sequence[SideCount] | None) -> list[dict[str, Json]] | None:
+    """A deal's count as in a record, one object a side."""
+    if count is None:
+        return None
+    return [
+        {
+            "side": c.side,
+            "cards": c.cards,
+            "card_points": c.card_points,
+            "tablas": c.tablas,
+            "tabla_points": c.tabla_points,
+            "most_cards": c.most_cards,
+            "bonus": c.bonus,
+            "total": c.total,
+        }
+        for c in count
+    ]
+
+
+def check_shape(record: Json) -> Mapping[str, Json]:
+    """The record as a mapping if it has the parts of `tabinet-record/1`. Raises RecordError naming what is wrong."""
+    if not isinstance(record, dict):
+        raise RecordError("not_an_object")
+    if record.get("format") != FORMAT:  # pyright: ignore[reportUnknownMemberType]
+        raise RecordError("unknown_format", found=record.get("format"))  # pyright: ignore[reportUnknownMemberType]
+    for key, kind in (
+        ("rules", dict),
+        ("seats", list),
+        ("deals", list),
+        ("commitment", str),
+        ("beacon", str),
+    ):
+        if not isinstance(record.get(key), kind):  # pyright: ignore[reportUnknownMemberType]
+            raise RecordError("part_missing", part=key)
+    for key in ("seed", "result"):
+        if key not in record:
+            raise RecordError("part_missing", part=key)
+    for number, deal in enumerate(record["deals"], 1):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        for key in ("number", "dealer", "deck", "set_aside", "moves", "leftovers", "count", "totals"):
+            if not isinstance(deal, dict) or key not in deal:
+                raise RecordError("part_missing", part=f"deals[{number - 1}].{key}")
+    return record  # pyright: ignore[reportUnknownVariableType]
+
+
+def _deal(done: DealDone) -> dict[str, Json]:
+    return {
+        "number": done.deal.number,
+        "dealer": done.deal.dealer,
+        "deck": [str(c) for c in done.deal.deck],
+        "set_aside": [str(c) for c in done.deal.set_aside],
+        "moves": _moves(done.deal),
+        "leftovers": leftovers_to_json(done.leftovers),
+        "count": count_to_json(done.count),
+        "totals": None if done.totals is None else list(done.totals),
+    }
+
+
+def _running(deal: Deal) -> dict[str, Json]:
+    """A deal that is still played: no deck."""
+    cut_short = DealDone(deal, None, None, None)
+    return {**_deal(cut_short), "deck": None}
+
+
+def _moves(deal: Deal) -> list[dict[str, Json]]:
+    return [{"seat": m.seat, "move": format_move(m.move), "by": m.by} for m in deal.moves]

@@ -1,0 +1,177 @@
+"""Checking a match record: shuffles redone, moves replayed, deals recounted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from .cards import Card, card, deck_of
+from .errors import EngineError, RecordError
+from .match import DealDone, Match, apply, start_match
+from .notation import parse_move
+from .record import check_shape, count_to_json, leftovers_to_json, result_to_json
+from .rules import Rules, rules_from
+from .shuffle import Shuffle, commitment
+
+Json: TypeAlias = Any
+
+GIVEN_UP = ("resigned", "abandoned")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing in a record that does not hold: a code and the data it is about."""
+
+    code: str
+    data: Mapping[str, object]
+
+
+@dataclass(slots=True)
+class Verification:
+    """What a check found. The record holds if there are no faults; without a seed the shuffle is still unchecked."""
+
+    faults: list[Fault] = field(default_factory=list[Fault])
+    shuffle_checked: bool = False
+    deals: int = 0
+    moves: int = 0
+
+    def fault(self, code: str, **data: object) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(code, data))
+
+
+@dataclass(frozen=True, slots=True)
+class _RecordedDecks:
+    """The decks that a record says were dealt."""
+
+    deals: list[Mapping[str, Json]]
+
+    def first_dealer(self, seats: int) -> int:
+        dealer = self.deals[0]["dealer"] if self.deals else 0
+        if not isinstance(dealer, int) or not 0 <= dealer < seats:
+            raise RecordError("bad_dealer", dealer=dealer)
+        return dealer
+
+    def deck(self, number: int, size: int) -> tuple[Card, ...]:
+        if number > len(self.deals) or self.deals[number - 1]["deck"] is None:
+            return deck_of(size)  # a deal that is not recorded (yet): never looked into
+        deck = tuple(card(name) for name in self.deals[number - 1]["deck"])
+        if sorted(deck, key=lambda c: c.place) != list(deck_of(size)):
+            raise RecordError("not_a_deck", deal=number)
+        return deck
+
+
+def verify(record: Json) -> Verification:
+    """Check everything in a record that can be checked. Raises RecordError only if it cannot be read at all."""
+    data = check_shape(record)
+    found = Verification()
+    try:
+        rules = rules_from(data["rules"])
+        seats = len(data["seats"])
+        rules.for_match(seats, rules.partners)
+    except EngineError as error:
+        raise RecordError("bad_rules", reason=str(error)) from None
+    if data["seed"] is not None:
+        _check_shuffle(data, rules, seats, found)
+    try:
+        match = _replay(data, rules, seats, found)
+    except EngineError as error:
+        found.fault("cannot_replay", deal=found.deals + 1, reason=str(error))
+        return found
+    except (TypeError, KeyError, AttributeError) as error:
+        raise RecordError("unreadable", reason=f"{type(error).__name__}: {error}") from None
+    if match is not None:
+        _check_result(data["result"], match, found)
+    return found
+
+
+def _check_shuffle(data: Mapping[str, Json], rules: Rules, seats: int, found: Verification) -> None:
+    try:
+        seed = bytes.fromhex(data["seed"])
+    except (TypeError, ValueError):
+        raise RecordError("bad_seed") from None
+    found.shuffle_checked = True
+    if commitment(seed) != data["commitment"]:
+        found.fault("commitment_differs")
+    shuffle = Shuffle(seed, data["beacon"])
+    if data["deals"] and shuffle.first_dealer(seats) != data["deals"][0]["dealer"]:
+        found.fault("first_dealer_differs", dealer=shuffle.first_dealer(seats))
+    for number, deal in enumerate(data["deals"], 1):
+        if deal["deck"] is not None and [str(c) for c in shuffle.deck(number, rules.deck)] != deal["deck"]:
+            found.fault("deck_differs", deal=number)
+
+
+def _replay(data: Mapping[str, Json], rules: Rules, seats: int, found: Verification) -> Match | None:
+    """Play the recorded moves; None if there is nothing to compare a result with."""
+    deals: list[Mapping[str, Json]] = data["deals"]
+    match = start_match(rules, seats, _RecordedDecks(deals))
+    for place, deal in enumerate(deals):
+        number = place + 1
+        if match.result is not None:
+            found.fault("deal_after_end", deal=number)
+            return match
+        if deal["number"] != number or deal["dealer"] != match.deal.dealer:
+            found.fault("deal_order", deal=number, dealer=match.deal.dealer)
+        if deal["deck"] is None:
+            if place != len(deals) - 1 or data["result"] is not None:
+                found.fault("deck_hidden", deal=number)
+            return None
+        if deal["set_aside"] != [str(c) for c in match.deal.set_aside]:
+            found.fault("set_aside_differs", deal=number)
+        match = _replay_deal(match, number, deal, found)
+        if len(match.done) != number:
+            _check_cut_short(data, number, deal, found)
+            return match
+        _check_count(match.done[-1], number, deal, found)
+        found.deals = number
+    return match
+
+
+def _replay_deal(match: Match, number: int, deal: Mapping[str, Json], found: Verification) -> Match:
+    for place, made in enumerate(deal["moves"]):
+        if match.deal.number != number or match.result is not None:
+            found.fault("move_after_deal", deal=number, move=place + 1)
+            break
+        try:
+            match, _ = apply(match, made["seat"], parse_move(made["move"]), made["by"])
+        except EngineError as error:
+            raise RecordError(
+                "move_refused", deal=number, move=place + 1, text=made["move"], reason=str(error)
+            ) from None
+        found.moves += 1
+    return match
+
+
+def _check_cut_short(
+    data: Mapping[str, Json], number: int, deal: Mapping[str, Json], found: Verification
+) -> None:
+    """A deal that did not end: allowed only as the last one of a match that was given up."""
+    given_up = data["result"] is not None and data["result"].get("reason") in GIVEN_UP
+    if not given_up or number != len(data["deals"]):
+        found.fault("deal_unfinished", deal=number)
+    if any(deal[key] is not None for key in ("leftovers", "count", "totals")):
+        found.fault("count_of_unfinished_deal", deal=number)
+
+
+def _check_count(done: DealDone, number: int, deal: Mapping[str, Json], found: Verification) -> None:
+    expected = {
+        "leftovers": leftovers_to_json(done.leftovers),
+        "count": count_to_json(done.count),
+        "totals": None if done.totals is None else list(done.totals),
+    }
+    for key, value in expected.items():
+        if deal[key] != value:
+            found.fault(f"{key}_differs", deal=number, expected=value, found=deal[key])
+
+
+def _check_result(recorded: Json, match: Match, found: Verification) -> None:
+    if match.result is not None:
+        if recorded != result_to_json(match.result):
+            found.fault("result_differs", expected=result_to_json(match.result), found=recorded)
+    elif recorded is None:
+        found.fault("result_missing")
+    elif recorded.get("reason") not in GIVEN_UP:
+        found.fault("match_not_over", found=recorded)
+    elif recorded.get("totals") != list(match.totals):
+        found.fault("totals_differ_at_end", expected=list(match.totals), found=recorded.get("totals"))

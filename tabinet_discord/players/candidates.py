@@ -1,0 +1,20 @@
+"""The moves a bot player weighs: all that differ on an ordinary table, a bounded number on a huge one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..engine.captures import distinct_captures, must_take_own_rank
+from ..engine.moves import Capture, Trail
+from ..engine.observation import Observation
+
+BREADTH = 6
+"""How widely captures of many groups are looked for: complete on ordinary tables, milliseconds on the worst."""
+
+
+def candidates(view: Observation) -> Iterator[Trail | Capture]:
+    """Legal moves of the seat on turn: for each card its trail (unless it must capture) and its captures."""
+    for which in view.hand:
+        if not must_take_own_rank(view.table, which, view.rules):
+            yield Trail(which)
+        yield from distinct_captures(view.table, which, view.rules, BREADTH)

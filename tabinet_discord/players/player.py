@@ -1,0 +1,26 @@
+"""What a bot player is, and the levels there are."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from ..engine.moves import Move
+from ..engine.observation import Observation
+from .medium import Medium
+from .random_player import RandomPlayer
+
+
+class Player(Protocol):
+    """A bot player. It is given what any opponent in its seat would see, so that it cannot cheat."""
+
+    def choose(self, view: Observation, chance: Random) -> Move:
+        """A legal move for the seat of `view`, whose turn it is. The same input gives the same move."""
+        ...
+
+
+LEVELS: dict[str, Player] = {"medium": Medium(), "random": RandomPlayer()}
+"""Levels by the name that stands behind `bot:` in records."""
+
+SUBSTITUTE = "medium"
+"""Who plays for a person who is silent or has left."""
