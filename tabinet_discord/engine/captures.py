@@ -62,9 +62,7 @@ def captures(table: Table, played: Card, rules: Rules) -> Iterator[Capture]:
         yield from reading.every_choice()
 
 
-def distinct_captures(
-    table: Table, played: Card, rules: Rules, breadth: int | None = None
-) -> Iterator[Capture]:
+def distinct_captures(table: Table, played: Card, rules: Rules, breadth: int | None = None) -> Iterator[Capture]:
     """Legal captures that differ in more than suits, lazily, few groups first; of equal ranks the dearest are taken.
 
     With a `breadth` (see `partition.unions`) a bounded number, quickly, on any table.
@@ -138,9 +136,7 @@ class _Reading:
         return [(v, n) for (r, v), n in zip(self.kinds, self.counts, strict=True) if r == rank and n]
 
     def _choices(self, rank: str) -> Iterator[list[tuple[Card, int | None]]]:
-        def choose(
-            left: list[Card], wanted: list[tuple[int | None, int]]
-        ) -> Iterator[list[tuple[Card, int | None]]]:
+        def choose(left: list[Card], wanted: list[tuple[int | None, int]]) -> Iterator[list[tuple[Card, int | None]]]:
             if not wanted:
                 yield []
                 return

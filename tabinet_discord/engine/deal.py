@@ -93,7 +93,7 @@ def deal_hands(deal: Deal, rules: Rules) -> Deal:
 
 def play(deal: Deal, seat: int, move: Move, by: str, rules: Rules) -> tuple[Deal, bool]:
     """Carry out a move that has been checked; also whether it made a tabla. The next hands are dealt where due."""
-    made = deal.moves + (MoveMade(seat, move, by),)
+    made = (*deal.moves, MoveMade(seat, move, by))
     if isinstance(move, Refuse):
         return replace(_new_first_hand(deal, seat), moves=made), False
     hands = list(deal.hands)
@@ -124,9 +124,7 @@ def leftovers_side(deal: Deal, rules: Rules) -> int:
     return rules.side_of(seat)
 
 
-def _lay_table(
-    deck: tuple[Card, ...], rules: Rules
-) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+def _lay_table(deck: tuple[Card, ...], rules: Rules) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
     table: list[Card] = []
     aside: list[Card] = []
     turned = 0

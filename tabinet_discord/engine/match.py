@@ -195,9 +195,7 @@ def _settle_claim(match: Match, side: int, events: list[Event]) -> tuple[Match, 
     return _end_early(match, winners[0] if len(winners) == 1 else None, "wrong_claim", events)
 
 
-def _end_early(
-    match: Match, winner: int | None, reason: str, events: list[Event]
-) -> tuple[Match, tuple[Event, ...]]:
+def _end_early(match: Match, winner: int | None, reason: str, events: list[Event]) -> tuple[Match, tuple[Event, ...]]:
     result = Result(winner, reason, match.totals)
     cut_short = DealDone(match.deal, None, None, None)
     return replace(match, done=(*match.done, cut_short), result=result), (*events, MatchEnded(result))

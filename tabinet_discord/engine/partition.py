@@ -88,7 +88,7 @@ def unions(
     """
     if breadth is not None and len(parts) > 8 * breadth:
         parts = sorted(parts, key=sum, reverse=True)[: 8 * breadth]
-    zero = (0,) * len(limits)
+    zero: Vector = tuple(0 for _ in limits)
     seen = {zero}
     frontier = [zero]
     while frontier:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from types import NoneType
+from typing import Any, Final, TypeAlias, cast
 
 from .deal import Deal
 from .errors import RecordError
@@ -15,6 +16,17 @@ from .scoring import Leftovers, SideCount
 
 FORMAT: Final = "tabinet-record/1"
 Json: TypeAlias = Any
+
+_PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "rules": dict,
+    "seats": list,
+    "seed": (str, NoneType),
+    "commitment": str,
+    "beacon": str,
+    "deals": list,
+    "result": (dict, NoneType),
+}
+_DEAL_PARTS: Final = ("number", "dealer", "deck", "set_aside", "moves", "leftovers", "count", "totals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +55,7 @@ def to_record(match: Match, seats: Sequence[SeatNote], origin: Origin) -> dict[s
     return {
         "format": FORMAT,
         "rules": rules_to_mapping(match.rules),
-        "seats": [
-            {"name": s.name, "kind": s.kind, "side": match.rules.side_of(i)} for i, s in enumerate(seats)
-        ],
+        "seats": [{"name": s.name, "kind": s.kind, "side": match.rules.side_of(i)} for i, s in enumerate(seats)],
         "seed": None if running or origin.seed is None else origin.seed.hex(),
         "commitment": origin.commitment,
         "beacon": origin.beacon,
@@ -87,25 +97,17 @@ def check_shape(record: Json) -> Mapping[str, Json]:
     """The record as a mapping if it has the parts of `tabinet-record/1`. Raises RecordError naming what is wrong."""
     if not isinstance(record, dict):
         raise RecordError("not_an_object")
-    if record.get("format") != FORMAT:  # pyright: ignore[reportUnknownMemberType]
-        raise RecordError("unknown_format", found=record.get("format"))  # pyright: ignore[reportUnknownMemberType]
-    for key, kind in (
-        ("rules", dict),
-        ("seats", list),
-        ("deals", list),
-        ("commitment", str),
-        ("beacon", str),
-    ):
-        if not isinstance(record.get(key), kind):  # pyright: ignore[reportUnknownMemberType]
+    data: dict[str, Json] = cast("dict[str, Json]", record)
+    if data.get("format") != FORMAT:
+        raise RecordError("unknown_format", found=data.get("format"))
+    for key, kind in _PARTS.items():
+        if key not in data or not isinstance(data[key], kind):
             raise RecordError("part_missing", part=key)
-    for key in ("seed", "result"):
-        if key not in record:
-            raise RecordError("part_missing", part=key)
-    for number, deal in enumerate(record["deals"], 1):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-        for key in ("number", "dealer", "deck", "set_aside", "moves", "leftovers", "count", "totals"):
+    for place, deal in enumerate(cast("list[Json]", data["deals"])):
+        for key in _DEAL_PARTS:
             if not isinstance(deal, dict) or key not in deal:
-                raise RecordError("part_missing", part=f"deals[{number - 1}].{key}")
-    return record  # pyright: ignore[reportUnknownVariableType]
+                raise RecordError("part_missing", part=f"deals[{place}].{key}")
+    return data
 
 
 def _deal(done: DealDone) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from .cards import COURTS, RANKS, Card, card
 from .errors import InvalidMove, RulesError
@@ -89,9 +89,7 @@ class Rules:
     def for_match(self, seats: int, partners: bool | None = None) -> Rules:
         """The rules as `seats` people play them: `partners` resolved, which is no house rule. Raises RulesError."""
         if seats not in self.players:
-            raise RulesError(
-                "players_not_possible", key="players", players=seats, possible=list(self.players)
-            )
+            raise RulesError("players_not_possible", key="players", players=seats, possible=list(self.players))
         if partners and seats != 4:
             raise RulesError("partners_need_four", key="partners", players=seats)
         paired = seats == 4 and (self.partners if partners is None else partners)
@@ -130,24 +128,22 @@ def rules_from(data: Mapping[str, Json]) -> Rules:
     for key in ("name", *SWITCHES):
         if key not in data:
             raise RulesError("missing_switch", key=key)
-    name, overrides = data["name"], data.get("overrides", [])
-    if not isinstance(name, str) or not name:
-        raise RulesError("wrong_type", key="name", value=name)
-    if not isinstance(overrides, (list, tuple)) or any(key not in SWITCHES for key in overrides):
-        raise RulesError("wrong_type", key="overrides", value=overrides)
-    rules = Rules(
-        name=name,
-        overrides=tuple(overrides),
-        deck=_one_of(data, "deck", (52, 40)),
-        values=_values(data),
-        ace=_ace(data),
-        players=_players(data),
-        hands=_hands(data),
-        points=_points(data),
-        **{key: _one_of(data, key, choices) for key, choices in _CHOICES.items()},
-        **{key: _flag(data, key) for key in _FLAGS},
-        **{key: _number(data, key, *limits) for key, limits in _NUMBERS.items()},
-    )
+    if not isinstance(data["name"], str) or not data["name"]:
+        raise RulesError("wrong_type", key="name", value=data["name"])
+    checked: dict[str, Json] = {
+        "name": data["name"],
+        "overrides": _overrides(data),
+        "deck": _one_of(data, "deck", (52, 40)),
+        "values": _values(data),
+        "ace": _ace(data),
+        "players": _players(data),
+        "hands": _hands(data),
+        "points": _points(data),
+    }
+    checked |= {key: _one_of(data, key, choices) for key, choices in _CHOICES.items()}
+    checked |= {key: _flag(data, key) for key in _FLAGS}
+    checked |= {key: _number(data, key, *limits) for key, limits in _NUMBERS.items()}
+    rules = Rules(**checked)
     _check_mix(rules)
     return rules
 
@@ -162,6 +158,13 @@ def rules_to_mapping(rules: Rules) -> dict[str, Json]:
     data["points"] = dict(rules.points)
     data["hands"] = {str(n): list(sizes) for n, sizes in rules.hands.items()}
     return data
+
+
+def _overrides(data: Mapping[str, Json]) -> tuple[str, ...]:
+    overrides: Json = data.get("overrides", [])
+    if not isinstance(overrides, list | tuple) or any(key not in SWITCHES for key in cast("list[Json]", overrides)):
+        raise RulesError("wrong_type", key="overrides", value=data["overrides"])
+    return tuple(cast("list[str]", overrides))
 
 
 def _flag(data: Mapping[str, Json], key: str) -> bool:
@@ -196,8 +199,8 @@ def _table(data: Mapping[str, Json], key: str) -> Mapping[str, Json]:
 
 def _numbers(data: Mapping[str, Json], key: str, value: Json, low: int, high: int) -> tuple[int, ...]:
     """A list of different or equal whole numbers within limits, not empty."""
-    if not isinstance(value, (list, tuple)) or not value:
-        raise RulesError("wrong_type", key=key, value=value)
+    if not isinstance(value, list | tuple) or not value:
+        raise RulesError("wrong_type", key=key, value=value)  # pyright: ignore[reportUnknownArgumentType]
     numbers: list[Json] = list(value)  # pyright: ignore[reportUnknownArgumentType]
     if not all(_is_number(n) and low <= n <= high for n in numbers):
         raise RulesError("out_of_range", key=key, value=numbers, low=low, high=high)
@@ -259,7 +262,7 @@ def _check_mix(rules: Rules) -> None:
             raise RulesError("no_courts_in_deck", key="values")
     else:
         needed = {"Q", "K"} if rules.wild_jack else {"J", "Q", "K"}
-        if rules.values.keys() != needed:
+        if set(rules.values) != needed:
             raise RulesError("values_do_not_fit", key="values", needed=sorted(needed))
     for players in rules.players:
         sizes = rules.hands.get(players)

@@ -38,9 +38,7 @@ class SideCount:
         return self.card_points + self.tabla_points + self.most_cards + self.bonus
 
 
-def count_deal(
-    deal: Deal, totals: tuple[int, ...], rules: Rules
-) -> tuple[Leftovers | None, tuple[SideCount, ...]]:
+def count_deal(deal: Deal, totals: tuple[int, ...], rules: Rules) -> tuple[Leftovers | None, tuple[SideCount, ...]]:
     """Count a deal that is over; `totals` are the sides' before it. Source 000: 22 card points and 3 for most cards."""
     left = Leftovers(leftovers_side(deal, rules), deal.table) if deal.table else None
     piles = list(deal.piles)
@@ -66,9 +64,7 @@ def count_deal(
 def reckoning(deal: Deal, totals: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
     """What each side may claim now: total before the deal, card points in its pile, tablas (rules.md, Claims)."""
     return tuple(
-        totals[side]
-        + sum(map(rules.card_points, pile))
-        + _tabla_points(deal, side, totals[side], rules, claim=True)
+        totals[side] + sum(map(rules.card_points, pile)) + _tabla_points(deal, side, totals[side], rules, claim=True)
         for side, pile in enumerate(deal.piles)
     )
 

@@ -143,9 +143,7 @@ def _replay_deal(match: Match, number: int, deal: Mapping[str, Json], found: Ver
     return match
 
 
-def _check_cut_short(
-    data: Mapping[str, Json], number: int, deal: Mapping[str, Json], found: Verification
-) -> None:
+def _check_cut_short(data: Mapping[str, Json], number: int, deal: Mapping[str, Json], found: Verification) -> None:
     """A deal that did not end: allowed only as the last one of a match that was given up."""
     given_up = data["result"] is not None and data["result"].get("reason") in GIVEN_UP
     if not given_up or number != len(data["deals"]):
