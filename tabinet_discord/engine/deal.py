@@ -17,6 +17,7 @@ class MoveMade:
     seat: int
     move: Move
     by: str
+    tabla: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,12 @@ def deal_hands(deal: Deal, rules: Rules) -> Deal:
 
 def play(deal: Deal, seat: int, move: Move, by: str, rules: Rules) -> tuple[Deal, bool]:
     """Carry out a move that has been checked; also whether it made a tabla. The next hands are dealt where due."""
-    made = (*deal.moves, MoveMade(seat, move, by))
+    tabla = isinstance(move, Capture) and is_tabla(deal, move, rules)
+    made = (*deal.moves, MoveMade(seat, move, by, tabla))
     if isinstance(move, Refuse):
         return replace(_new_first_hand(deal, seat), moves=made), False
     hands = list(deal.hands)
     hands[seat] = tuple(c for c in hands[seat] if c != move.card)
-    tabla = isinstance(move, Capture) and is_tabla(deal, move, rules)
     if isinstance(move, Trail):
         deal = replace(deal, table=(*deal.table, move.card))
     else:

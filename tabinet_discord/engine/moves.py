@@ -25,7 +25,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """Take `taken`, in table order, with `card`; `ace` is what a played ace counts as. `claim`: the match is claimed."""
+    """Take `taken`, in table order, with `card`; `ace` is what a played ace counts as. `claim`: with a claim."""
 
     card: Card
     taken: tuple[Taken, ...]

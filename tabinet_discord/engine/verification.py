@@ -71,13 +71,13 @@ def verify(record: Json) -> Verification:
         seats = len(data["seats"])
         rules.for_match(seats, rules.partners)
     except EngineError as error:
-        raise RecordError("bad_rules", reason=str(error)) from None
+        raise RecordError("bad_rules", reason=str(error)) from error
     if data["seed"] is not None:
         _check_shuffle(data, rules, seats, found)
     try:
         match = _replay(data, rules, seats, found)
     except EngineError as error:
-        found.fault("cannot_replay", deal=found.deals + 1, reason=str(error))
+        found.fault("cannot_replay", deal=found.deals + 1, reason=str(error), cause=error)
         return found
     except (TypeError, KeyError, AttributeError) as error:
         raise RecordError("unreadable", reason=f"{type(error).__name__}: {error}") from None
@@ -138,7 +138,7 @@ def _replay_deal(match: Match, number: int, deal: Mapping[str, Json], found: Ver
         except EngineError as error:
             raise RecordError(
                 "move_refused", deal=number, move=place + 1, text=made["move"], reason=str(error)
-            ) from None
+            ) from error
         found.moves += 1
     return match
 

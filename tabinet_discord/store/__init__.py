@@ -1,0 +1,37 @@
+"""What survives a restart: every event of every table, and the few facts the program keeps.
+
+`Database.open` is the way in. Nothing here knows the game or Discord: rows go in and rows come out.
+"""
+
+from tabinet_discord.store.database import Database
+from tabinet_discord.store.errors import (
+    DatabaseUnusable,
+    JournalConflict,
+    JournalFailed,
+    MigrationFailed,
+    OutcomeUnknown,
+    SchemaTooNew,
+    StoreError,
+)
+from tabinet_discord.store.facts import Facts
+from tabinet_discord.store.journal import Journal
+from tabinet_discord.store.rows import JournalRow, SeatRow, TableRow, Write
+from tabinet_discord.store.tables import TableQueries
+
+__all__ = [
+    "Database",
+    "DatabaseUnusable",
+    "Facts",
+    "Journal",
+    "JournalConflict",
+    "JournalFailed",
+    "JournalRow",
+    "MigrationFailed",
+    "OutcomeUnknown",
+    "SchemaTooNew",
+    "SeatRow",
+    "StoreError",
+    "TableQueries",
+    "TableRow",
+    "Write",
+]

@@ -1,0 +1,1 @@
+"""Tables: lobby, match, result, their clocks and their journal. asyncio, but nothing of Discord."""

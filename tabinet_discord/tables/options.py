@@ -1,0 +1,48 @@
+"""What the person who opens a table chooses, and the timings that the operator chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from .errors import Refusal
+
+MIN_CLOCK: Final = 20
+MAX_CLOCK: Final = 300
+DEFAULT_CLOCK: Final = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A table's own choices. `players` None: as many as sit there at the start; `clock` in seconds a move."""
+
+    players: int | None = None
+    clock: int = DEFAULT_CLOCK
+
+    def __post_init__(self) -> None:
+        if not MIN_CLOCK <= self.clock <= MAX_CLOCK:
+            raise Refusal("bad_clock", low=MIN_CLOCK, high=MAX_CLOCK)
+
+    @property
+    def time(self) -> timedelta:
+        """How long a person has for a move."""
+        return timedelta(seconds=self.clock)
+
+    @property
+    def warning(self) -> timedelta:
+        """How long before the deadline the one warning comes."""
+        return self.time / 3
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Waits that are the operator's choice, in seconds."""
+
+    bot_pause: float = 1.2
+    lobby: float = 3600.0
+
+    @property
+    def pause(self) -> timedelta:
+        """How long a bot takes for a move, so that people can follow."""
+        return timedelta(seconds=self.bot_pause)

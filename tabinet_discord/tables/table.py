@@ -1,0 +1,108 @@
+"""One live table: a lock, its state, and `act`, the only way to change it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from ..store.errors import JournalConflict, JournalFailed, OutcomeUnknown
+from ..store.rows import JournalRow, Write
+from . import events as e
+from .clock import Clock
+from .decision import Decision
+from .errors import Refusal, Stale
+from .evolve import evolve_all, opened
+from .rows import replay, to_write
+from .state import TableState
+
+
+class JournalLike(Protocol):
+    """What a table needs of the store's journal."""
+
+    async def append(self, write: Write) -> None: ...
+
+    async def read(self, table_id: str, after: int = 0) -> Sequence[JournalRow]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened at a table: the state before (None for a new table) and after, and the events between."""
+
+    before: TableState | None
+    after: TableState
+    events: tuple[e.TableEvent, ...]
+
+
+OnChange: TypeAlias = Callable[[Change], None]
+
+
+class Table:
+    """A table by its id. The state is read from the journal when first needed and may be dropped at any time."""
+
+    def __init__(self, table_id: str, journal: JournalLike, clock: Clock, on_change: OnChange) -> None:
+        self.id = table_id
+        self._journal = journal
+        self._clock = clock
+        self._on_change = on_change
+        self._lock = asyncio.Lock()
+        self._state: TableState | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being done at this table just now."""
+        return self._lock.locked()
+
+    async def state(self) -> TableState:
+        """The present state. Raises Refusal if there is no such table, CorruptJournal if it cannot be read."""
+        if self._state is not None:
+            return self._state
+        async with self._lock:
+            return await self._loaded()
+
+    async def open(self, event: e.Opened) -> TableState:
+        """Begin this table's life."""
+        async with self._lock:
+            state = opened(self.id, event)
+            change = await self._commit(None, state, [event], event.host)
+        self._on_change(change)
+        return state
+
+    async def act(self, decide: Decision, actor: int | None = None) -> Change:
+        """Do what `decide` says, exactly once or not at all; it is on disk when this returns.
+
+        Raises the Refusal of `decide`; Stale if somebody else changed the table in between; Refusal `not_saved` if
+        the disk did not take it. In none of these cases has anything changed.
+        """
+        async with self._lock:
+            state = await self._loaded()
+            now = self._clock.now()
+            events = decide(state, now)
+            if not events:
+                return Change(state, state, ())
+            change = await self._commit(state, evolve_all(state, events, now), events, actor)
+        self._on_change(change)
+        return change
+
+    async def _loaded(self) -> TableState:
+        if self._state is None:
+            self._state = replay(self.id, await self._journal.read(self.id))
+            if self._state is None:
+                raise Refusal("no_such_table")
+        return self._state
+
+    async def _commit(
+        self, before: TableState | None, after: TableState, events: Sequence[e.TableEvent], actor: int | None
+    ) -> Change:
+        write = to_write(after, events, actor, after.changed_at)
+        self._state = None  # until the outcome is known; whatever goes wrong, the next look reads the journal
+        try:
+            await self._journal.append(write)
+        except (JournalConflict, OutcomeUnknown):
+            raise Stale from None
+        except JournalFailed as error:
+            self._state = before
+            raise Refusal("not_saved") from error
+        self._state = after
+        return Change(before, after, tuple(events))

@@ -1,0 +1,122 @@
+"""What may be shown of a table, to everybody or to one seat. Layouts are made from these, never from the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..engine.match import Result
+from ..engine.observation import Observation, observe
+from ..engine.rules import Rules
+from ..engine.scoring import Leftovers, SideCount
+from ..engine.shuffle import commitment
+from .lobby import room
+from .options import Options
+from .state import Phase, Seat, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as everybody sees it; `player` is the name of who makes its moves now."""
+
+    place: int
+    user: int | None
+    name: str
+    side: int
+    is_bot: bool
+    stand_in: str | None
+    stand_in_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """A counted deal."""
+
+    number: int
+    leftovers: Leftovers | None
+    count: tuple[SideCount, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table for one seat (`me`), or for everybody. `game` is what that seat may know, None before the start."""
+
+    id: str
+    phase: Phase
+    channel: int
+    guild: int
+    message: int | None
+    host: int
+    rules: Rules
+    options: Options
+    room: int
+    seats: tuple[SeatView, ...]
+    me: int | None
+    game: Observation | None
+    turn: int
+    rev: int
+    deadline: datetime | None
+    warned: bool
+    deals: tuple[DealView, ...]
+    result: Result | None
+    closed: str | None
+    commitment: str
+    seed: str | None
+    """Only once the match is over."""
+
+    @property
+    def on_turn(self) -> SeatView | None:
+        """The seat that is to play."""
+        return None if self.game is None or self.game.turn is None else self.seats[self.game.turn]
+
+    def can_start(self) -> bool:
+        """Whether enough sit here for a match."""
+        wanted = [self.options.players] if self.options.players else self.rules.players
+        return len(self.seats) in wanted
+
+
+def view_of(state: TableState, seat: int | None = None) -> TableView:
+    """The table as `seat` may see it (None: everybody)."""
+    match = state.match
+    rules = match.rules if match else state.rules
+    deals = tuple(
+        DealView(d.deal.number, d.leftovers, d.count, d.totals)
+        for d in (match.done if match else ())
+        if d.count is not None and d.totals is not None
+    )
+    return TableView(
+        id=state.id,
+        phase=state.phase,
+        channel=state.channel,
+        guild=state.guild,
+        message=state.message,
+        host=state.host,
+        rules=rules,
+        options=state.options,
+        room=room(state),
+        seats=tuple(_seat(state, rules, place, s) for place, s in enumerate(state.seats)),
+        me=seat,
+        game=observe(match, seat) if match else None,
+        turn=state.turn,
+        rev=state.rev,
+        deadline=state.deadline,
+        warned=state.warned,
+        deals=deals,
+        result=match.result if match else None,
+        closed=state.closed,
+        commitment=commitment(state.seed),
+        seed=state.seed.hex() if state.phase in ("finished", "cancelled") else None,
+    )
+
+
+def _seat(state: TableState, rules: Rules, place: int, seat: Seat) -> SeatView:
+    return SeatView(
+        place=place,
+        user=seat.user,
+        name=seat.name,
+        side=rules.side_of(place),
+        is_bot=not seat.is_person,
+        stand_in=seat.stand_in,
+        stand_in_name=state.stand_in_name(place),
+    )
