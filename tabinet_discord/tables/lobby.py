@@ -31,6 +31,14 @@ class Lobby:
 
         return decide
 
+    def moved_to(self, message: int) -> Decision:
+        """The table is shown in another message from now on."""
+
+        def decide(state: TableState, now: datetime) -> list[e.TableEvent]:
+            return [] if state.message == message else [e.MessageMoved(message)]
+
+        return decide
+
     def join(self, user: int, name: str) -> Decision:
         """Sit down; sitting there already changes nothing."""
 

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from ..engine.rules import MAX_TARGET, MIN_TARGET
 from .errors import Refusal
+
+__all__ = ["DEFAULT_CLOCK", "MAX_CLOCK", "MAX_TARGET", "MIN_CLOCK", "MIN_TARGET", "Options", "Timings"]
 
 MIN_CLOCK: Final = 20
 MAX_CLOCK: Final = 300

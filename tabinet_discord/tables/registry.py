@@ -20,6 +20,7 @@ from ..store.database import Database
 from ..store.errors import StoreError
 from ..store.rows import TableRow
 from . import events as e
+from .bot_names import free_name
 from .clock import Clock
 from .errors import CorruptJournal, Refusal
 from .lobby import Lobby
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 RETRY = timedelta(seconds=5)
 """After how long a table whose waking failed (disk full, say) is woken again."""
+DEFAULT_RULES = "tabinet"
+"""What is played unless another rule set is asked for."""
 MOST_LIVE = 2000
 """So many tables stay in memory; a table beyond that is read again at its next click."""
 
@@ -101,9 +104,15 @@ class Registry:
             await asyncio.gather(self._gracing, return_exceptions=True)
         await self._timers.stop()
 
-    def rule_sets(self) -> Mapping[str, RuleSet]:
-        """The named rule sets."""
-        return self._rule_sets
+    @property
+    def default_rules(self) -> RuleSet:
+        """The rule set that is played unless another is asked for."""
+        return self._rule_sets[DEFAULT_RULES]
+
+    def title_of(self, name: str) -> str:
+        """What people call a rule set; its name if the set is no longer there."""
+        known = self._rule_sets.get(name)
+        return known.title if known else name
 
     def table(self, table_id: str) -> Table:
         """The table of this id; whether there is one shows when it is used."""
@@ -114,8 +123,8 @@ class Registry:
         self._live.move_to_end(table_id)
         return table
 
-    async def open(self, request: Request) -> Table:
-        """A new table in phase `opening`: show it, then `announce` the message's id. Raises Refusal."""
+    async def open(self, request: Request, bots: int, level: str) -> Table:
+        """A new table in phase `opening`, with bots: show it, then `announce` the message's id. Raises Refusal."""
         now = self._clock.now()
         rules = self._rule_sets[request.rules].rules
         try:
@@ -125,21 +134,26 @@ class Registry:
                 rules.for_match(request.options.players)
         except RulesError as error:
             raise Refusal(f"rules_{error.code}", **error.data) from error
+        most = request.options.players or max(rules.players)
+        if bots > most - 1:
+            raise Refusal("too_many_bots", most=most - 1)
         table = self.table(self._entropy.table_id())
-        await table.open(
-            e.Opened(
-                guild=request.guild,
-                channel=request.channel,
-                host=request.host,
-                name=request.name,
-                rules=rules_to_mapping(rules),
-                players=request.options.players,
-                clock=request.options.clock,
-                seed=self._entropy.seed().hex(),
-                at=now,
-                deadline=now + timedelta(seconds=self._timings.lobby),
-            )
+        names = [request.name]
+        for _ in range(bots):
+            names.append(free_name(names))
+        event = e.Opened(
+            guild=request.guild,
+            channel=request.channel,
+            host=request.host,
+            name=request.name,
+            rules=rules_to_mapping(rules),
+            players=request.options.players,
+            clock=request.options.clock,
+            seed=self._entropy.seed().hex(),
+            at=now,
+            deadline=now + timedelta(seconds=self._timings.lobby),
         )
+        await table.open(event, [e.BotJoined(name, level) for name in names[1:]])
         return table
 
     async def in_channel(self, channel: int, user: int | None = None) -> Sequence[TableRow]:

@@ -61,11 +61,11 @@ class Table:
         async with self._lock:
             return await self._loaded()
 
-    async def open(self, event: e.Opened) -> TableState:
-        """Begin this table's life."""
+    async def open(self, event: e.Opened, others: Sequence[e.TableEvent] = ()) -> TableState:
+        """Begin this table's life, with what happens in the same moment."""
         async with self._lock:
-            state = opened(self.id, event)
-            change = await self._commit(None, state, [event], event.host)
+            state = evolve_all(opened(self.id, event), others, event.at)
+            change = await self._commit(None, state, [event, *others], event.host)
         self._on_change(change)
         return state
 

@@ -62,6 +62,7 @@ class TableView:
     result: Result | None
     closed: str | None
     commitment: str
+    beacon: int | None
     seed: str | None
     """Only once the match is over."""
 
@@ -106,6 +107,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         result=match.result if match else None,
         closed=state.closed,
         commitment=commitment(state.seed),
+        beacon=state.beacon,
         seed=state.seed.hex() if state.phase in ("finished", "cancelled") else None,
     )
 

@@ -1,0 +1,44 @@
+"""`/tabinet`: open a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from tabinet_discord.bot import TabinetBot
+from tabinet_discord.tables.options import DEFAULT_CLOCK, MAX_CLOCK, MAX_TARGET, MIN_CLOCK, MIN_TARGET, Options
+from tabinet_discord.tables.registry import DEFAULT_RULES, Request
+
+
+class Opening(commands.Cog):
+    """Opens tables."""
+
+    def __init__(self, bot: TabinetBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def tabinet(
+        self,
+        interaction: discord.Interaction[Any],
+        players: app_commands.Range[int, 2, 4] | None = None,
+        target: app_commands.Range[int, MIN_TARGET, MAX_TARGET] | None = None,
+        bots: app_commands.Range[int, 0, 3] = 0,
+        clock: app_commands.Range[int, MIN_CLOCK, MAX_CLOCK] = DEFAULT_CLOCK,
+    ) -> None:
+        user = interaction.user
+
+        def request(guild: int, channel: int) -> Request:
+            options = Options(players, clock)
+            return Request(guild, channel, user.id, user.display_name, DEFAULT_RULES, options, target)
+
+        await self.bot.actions.open_table(interaction, request, bots)
+
+
+async def setup(bot: TabinetBot) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Opening(bot))

@@ -1,0 +1,48 @@
+# The private hand message.
+
+hand-waiting = **Not your turn.** Your cards:
+hand-cards = ## { $cards }
+hand-empty = *no cards*
+hand-finished = The match is over. The table shows the result.
+hand-kept = **A bot is playing your seat.** Press the button to take it back. Your cards:
+hand-turn = ### Your turn · deal { $number } · until { $deadline }
+hand-table =
+    { $count ->
+        [one] On the table: choose what to take
+       *[other] On the table ({ $count } cards): choose what to take
+    }
+hand-menu = Cards { $first } to { $last } of the table
+hand-stale = -# The table has moved on since that button was drawn; nothing was played by it.
+hand-back = -# Welcome back: the seat is yours again.
+
+ace-as = { $card } as { $value }
+court-as = { $card } ({ $value })
+sum-choose-card = Choose a card of your hand first.
+sum-chosen = { $sum } chosen. Now choose the card of your hand that takes this.
+sum-trail = Nothing chosen: { $card } will be laid on the table.
+sum-must-capture = { $card } has to take a card of its own rank.
+sum-ace = { $sum } … and what does { $card } count as?
+sum-right =
+    { $sum } = { $total }: right for { $card }{ $groups ->
+        [one] { "" }
+       *[other] , in { $groups } groups of { $target }
+    }.
+sum-wrong =
+    { $sum } = { $total }, but { $card } is worth { $target }{ $reason ->
+        [under] { "" }: { $target } is needed.
+        [over] { "" }: choose groups that each make { $target }.
+       *[split] { "" }: these cannot be split into groups of { $target }.
+    }
+
+button-refresh = Refresh
+button-clear = Clear
+button-capture =
+    { $count ->
+        [one] Capture { $count } card
+       *[other] Capture { $count } cards
+    }
+button-trail = Trail { $card }
+button-ace = { $card } counts { $value }
+button-not-no-card = Choose a card
+button-not-ace-open = 1 or 11?
+button-not-wrong = Not right yet

@@ -1,0 +1,215 @@
+"""The bot: puts the parts together, registers what can be pressed, and ends cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import secrets
+import signal
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from . import resources
+from .engine.rule_set import RuleSet, parse_rule_set
+from .i18n.catalogue import Catalogue
+from .settings import Settings
+from .store.database import Database
+from .tables.clock import Clock, SystemClock
+from .tables.options import Timings
+from .tables.registry import Entropy, Registry
+from .ui.actions import Actions
+from .ui.command_texts import describe, fingerprint
+from .ui.custom_ids import parse
+from .ui.error_report import ErrorReport
+from .ui.hands import Hands
+from .ui.items import ITEMS
+from .ui.presenter import Presenter
+from .ui.texts import Languages
+from .ui.tokens import TokenRoad
+
+log = logging.getLogger(__name__)
+
+EX_OK, EX_UNAVAILABLE, EX_CONFIG = 0, 69, 78
+COMMANDS_FACT = "commands"
+
+
+def load_rule_sets() -> Mapping[str, RuleSet]:
+    """All named rule sets in data/rules. Raises RulesError."""
+    return {name: parse_rule_set(name, text) for name, text in resources.rule_files().items()}
+
+
+def system_entropy() -> Entropy:
+    """Seeds and ids from the system's secure source."""
+    return Entropy(seed=lambda: secrets.token_bytes(32), table_id=lambda: secrets.token_hex(6))
+
+
+def intents() -> discord.Intents:
+    """Guilds alone: no privileged intent, and clicks arrive without any."""
+    wanted = discord.Intents.none()
+    wanted.guilds = True
+    return wanted
+
+
+class Tree(app_commands.CommandTree["TabinetBot"]):
+    """Sends every error of a command to the one reporter."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[TabinetBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        await interaction.client.actions.failed_command(interaction, error)
+
+
+class TabinetBot(commands.Bot):
+    """The Discord client. Everything it needs is handed in; it opens and owns nothing but its parts.
+
+    With `plays` false it only knows its commands (to sync them) and leaves the tables alone.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        rule_sets: Mapping[str, RuleSet],
+        catalogue: Catalogue,
+        *,
+        clock: Clock | None = None,
+        entropy: Entropy | None = None,
+        timings: Timings | None = None,
+        locale: str = "en",
+        plays: bool = True,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents(),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self._plays = plays
+        clock = clock or SystemClock()
+        self.database = database
+        self.registry = Registry(database, rule_sets, clock, entropy or system_entropy(), timings or Timings())
+        self._languages = Languages(catalogue, locale)
+        hands = Hands(TokenRoad(self), clock)
+        self._presenter = Presenter(self, self.registry, clock, self._languages, hands)
+        errors = ErrorReport(lambda: secrets.token_hex(4))
+        self._actions = Actions(
+            self.registry, self._presenter, hands, clock, self._languages, errors, resources.version()
+        )
+
+    @property
+    def actions(self) -> Actions:
+        """What clicks and commands do."""
+        return self._actions
+
+    async def setup_hook(self) -> None:
+        """Before the first event: buttons, commands, then the tables that were open."""
+        self.add_dynamic_items(*ITEMS)
+        await self.load_cogs()
+        if self._plays:
+            await self.sync_if_changed()
+            await self.registry.start()
+
+    async def load_cogs(self) -> None:
+        """Load every cog and give its commands their words. A cog that fails stops the start."""
+        for name in importlib.import_module("cogs").EXTENSIONS:
+            await self.load_extension(name)
+        describe(self.tree, self._languages.default)
+
+    async def sync_if_changed(self) -> None:
+        """Tell Discord our commands, if they are not the ones it was told last. A refusal does not stop the game."""
+        wanted = f"{self.application_id}:{fingerprint(self.tree)}"
+        if await self.database.facts.get(COMMANDS_FACT) == wanted:
+            return
+        try:
+            await self.tree.sync()
+        except discord.HTTPException:
+            log.exception("Discord did not take the commands; the game works with those it knows")
+            return
+        await self.database.facts.set(COMMANDS_FACT, wanted)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer clicks that no item claims, which discord.py would drop in silence."""
+        if interaction.type is discord.InteractionType.component:
+            custom_id = str((interaction.data or {}).get("custom_id", ""))
+            if parse(custom_id) is None:
+                await self.actions.unknown_click(interaction)
+
+    async def close(self) -> None:
+        """Stop the tables and what shows them, then the connection. The database is closed by whoever opened it."""
+        await self.registry.stop()
+        await self._presenter.stop()
+        await super().close()
+
+
+async def serve(settings: Settings) -> int:
+    """Run the bot until a signal or an error ends it; gives the exit status."""
+    token = settings.token
+    assert token is not None  # the command line has checked
+    database = await Database.open(settings.database)
+    try:
+        bot = TabinetBot(
+            database,
+            load_rule_sets(),
+            Catalogue(resources.locale_files()),
+            timings=Timings(bot_pause=settings.bot_pause),
+            locale=settings.locale,
+        )
+        async with bot:
+            return await _until_signal(bot, token)
+    finally:
+        await database.close()
+
+
+async def _until_signal(bot: TabinetBot, token: str) -> int:
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C cancels there
+            loop.add_signal_handler(number, stop.set)
+    running = asyncio.create_task(bot.start(token), name="tabinet bot")
+    stopping = asyncio.create_task(stop.wait(), name="tabinet stop signal")
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not running.done():
+        log.info("stopping")
+        await bot.close()
+    try:
+        await running
+    except discord.LoginFailure:
+        log.error("Discord refused the token: check DISCORD_TOKEN, or make a new token in the Developer Portal")
+        return EX_CONFIG
+    except discord.PrivilegedIntentsRequired:
+        log.error("Discord wants a privileged intent that this bot does not use; check the application's settings")
+        return EX_CONFIG
+    except (OSError, discord.GatewayNotFound) as error:
+        log.error("Discord cannot be reached: %s", error)
+        return EX_UNAVAILABLE
+    return EX_OK
+
+
+async def sync_commands(settings: Settings, guild_id: int | None) -> int:
+    """Tell Discord the commands now, whatever it was told before; gives how many."""
+    token = settings.token
+    assert token is not None
+    database = await Database.open(settings.database)
+    try:
+        async with TabinetBot(
+            database, load_rule_sets(), Catalogue(resources.locale_files()), locale=settings.locale, plays=False
+        ) as bot:
+            await bot.login(token)
+            guild = None if guild_id is None else discord.Object(guild_id)
+            if guild is not None:
+                bot.tree.copy_global_to(guild=guild)
+            synced = await bot.tree.sync(guild=guild)
+            if guild is None:
+                await database.facts.set(COMMANDS_FACT, f"{bot.application_id}:{fingerprint(bot.tree)}")
+            return len(synced)
+    finally:
+        await database.close()

@@ -1,0 +1,1 @@
+"""What people see and press on Discord: ids, items, layouts, messages and their errors."""

@@ -1,0 +1,287 @@
+"""What each click and command does: one call to a table, one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+import discord
+
+from ..tables.clock import Clock
+from ..tables.errors import Refusal, Stale
+from ..tables.registry import Registry, Request
+from ..tables.views import view_of
+from .answers import is_private, patiently, redraw, tell
+from .choice_layout import choice_layout, note_layout
+from .custom_ids import CustomId, Verb
+from .error_report import ErrorReport
+from .hand_layout import hand_layout
+from .hands import Hands
+from .help_layout import help_layout
+from .permissions import check_place
+from .presenter import Presenter
+from .rules_layout import rules_layout
+from .scores_layout import scores_layout
+from .selection import Selection, parse_selection, to_move, toggle, with_picks
+from .table_layout import table_layout
+from .texts import Languages
+from .tokens import token_of
+
+Interaction = discord.Interaction[Any]
+
+BOT_LEVEL = "medium"
+"""The level of bots that are added to a table."""
+
+
+class HasActions(Protocol):
+    """The client, as items and cogs see it."""
+
+    @property
+    def actions(self) -> Actions: ...
+
+
+class Actions:
+    """Carries out what people ask for. `click` and `command` never raise: errors become words."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        presenter: Presenter,
+        hands: Hands,
+        clock: Clock,
+        languages: Languages,
+        errors: ErrorReport,
+        version: str,
+    ) -> None:
+        self._version = version
+        self._registry = registry
+        self._presenter = presenter
+        self._hands = hands
+        self._clock = clock
+        self._languages = languages
+        self._errors = errors
+        self._verbs: dict[Verb, Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]] = {
+            Verb.JOIN: self._join,
+            Verb.LEAVE: self._leave,
+            Verb.BOT: self._add_bot,
+            Verb.START: self._start,
+            Verb.CANCEL: self._cancel,
+            Verb.HAND: self._hand,
+            Verb.SCORES: self._scores,
+            Verb.RULES: self._rules,
+            Verb.BACK: self._come_back,
+            Verb.REFRESH: self._refresh,
+            Verb.TOGGLE: self._toggle,
+            Verb.PICK: self._pick,
+            Verb.PLAY: self._play,
+        }
+
+    async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Carry out a click on a button or menu of a table."""
+        try:
+            await self._verbs[target.verb](interaction, target, values)
+        except Exception as error:
+            await self._errors.report(interaction, error, self._languages.of(interaction))
+
+    async def unknown_click(self, interaction: Interaction) -> None:
+        """Answer a click on something that this version does not know."""
+        await self._errors.report(interaction, Refusal("unknown_button"), self._languages.of(interaction))
+
+    async def failed_command(self, interaction: Interaction, error: BaseException) -> None:
+        """Explain why a command failed."""
+        await self._errors.report(interaction, error, self._languages.of(interaction))
+
+    # -- commands
+
+    async def open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
+        """`/tabinet`: a new table in this channel. `request` is given the server's and the channel's id."""
+        t = self._languages.of(interaction)
+        rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
+        guild, channel = check_place(interaction, rights)
+        wanted = request(guild, channel)
+        table = await patiently(interaction, self._registry.open(wanted, bots, BOT_LEVEL), new=True, private=False)
+        try:
+            shown = table_layout(view_of(await table.state()), self._languages.of_guild(guild))
+            message = await _send_public(interaction, shown)
+        except BaseException:
+            await table.act(self._registry.lobby.discard())
+            raise
+        await table.act(self._registry.lobby.announce(message), interaction.user.id)
+        self._hands.spare(table.id, interaction.user.id, token_of(interaction, self._clock.now()))
+
+    async def ask(self, interaction: Interaction, verb: Verb) -> None:
+        """`/hand`, `/scores`, `/rules`, `/leave`: do it at the one table meant, or offer the tables to choose from."""
+        assert interaction.channel_id is not None
+        own = verb in (Verb.HAND, Verb.LEAVE)
+        rows = await self._registry.in_channel(interaction.channel_id, interaction.user.id if own else None)
+        if not rows and not own:
+            rows = (await self._registry.finished_in(interaction.channel_id))[:1]
+        if verb is Verb.RULES and not rows:
+            await tell(interaction, self._default_rules(interaction))
+            return
+        if not rows:
+            raise Refusal("no_own_table_here" if own else "no_table_here")
+        if len(rows) > 1:
+            views = [view_of(await self._registry.table(row.id).state()) for row in rows]
+            await tell(interaction, choice_layout(views, verb, self._languages.of(interaction)))
+            return
+        await self._verbs[verb](interaction, CustomId(rows[0].id, rows[0].rev, verb, "command"), ())
+
+    async def help(self, interaction: Interaction, commands: Sequence[tuple[str, str]]) -> None:
+        """`/help`."""
+        await tell(interaction, help_layout(commands, self._version, self._languages.of(interaction)))
+
+    # -- the lobby
+
+    async def _join(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        user = interaction.user
+        await self._change_table(interaction, target, self._registry.lobby.join(user.id, user.display_name))
+        self._hands.spare(target.table, user.id, token_of(interaction, self._clock.now()))
+
+    async def _leave(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """The lobby's button, and `/leave`, which also leaves a match: a bot keeps the seat."""
+        user, command = interaction.user.id, target.arg == "command"
+        table = self._registry.table(target.table)
+        playing = (await table.state()).phase == "playing"
+        decide = self._registry.play.leave(user) if playing else self._registry.lobby.leave(user)
+        if not command:
+            await self._change_table(interaction, target, decide)
+            return
+        await patiently(interaction, table.act(decide, user), new=True)
+        t = self._languages.of(interaction)
+        await tell(interaction, note_layout(t("left-match" if playing else "left-lobby")))
+
+    async def _add_bot(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        decide = self._registry.lobby.add_bot(interaction.user.id, target.number, BOT_LEVEL)
+        await self._change_table(interaction, target, decide)
+
+    async def _start(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        user = interaction.user.id
+        await self._change_table(interaction, target, self._registry.lobby.start(user))
+        self._hands.spare(target.table, user, token_of(interaction, self._clock.now()))
+        await self._presenter.deal_out(target.table)
+
+    async def _cancel(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        await self._change_table(interaction, target, self._registry.lobby.cancel(interaction.user.id))
+
+    async def _change_table(self, interaction: Interaction, target: CustomId, decide: Any) -> None:
+        """Change the table by a click on its public message, and answer with the message drawn anew."""
+        publisher = self._presenter.publisher(target.table)
+        with publisher.claimed():
+            try:
+                act = self._registry.table(target.table).act(decide, interaction.user.id)
+                await patiently(interaction, act, new=False)
+            except Stale:
+                pass  # the click was made on a picture that has changed: show the present one
+            await publisher.answer(interaction)
+
+    # -- looking
+
+    async def _hand(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        await self._draw_hand(interaction, target.table)
+
+    async def _scores(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        state = await self._registry.table(target.table).state()
+        await tell(interaction, scores_layout(view_of(state), self._languages.of(interaction)))
+
+    async def _rules(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        state = await self._registry.table(target.table).state()
+        title = self._registry.title_of(state.rules.name)
+        await tell(interaction, rules_layout(view_of(state).rules, title, self._languages.of(interaction)))
+
+    def _default_rules(self, interaction: Interaction) -> discord.ui.LayoutView:
+        chosen = self._registry.default_rules
+        return rules_layout(chosen.rules, chosen.title, self._languages.of(interaction))
+
+    # -- the hand
+
+    async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        act = self._registry.table(target.table).act(self._registry.play.come_back(interaction.user.id))
+        await patiently(interaction, act, new=not is_private(interaction))
+        await self._draw_hand(interaction, target.table, note="hand-back")
+
+    async def _refresh(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        await self._draw_hand(interaction, target.table)
+
+    async def _toggle(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        what, _, text = target.arg.partition("-")
+        await self._select(interaction, target, text, lambda chosen, game: toggle(chosen, what, game))
+
+    async def _pick(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        place, _, text = target.arg.partition("-")
+        start = int(place.partition(".")[0])
+        picked = frozenset(int(value) for value in values if value.isdecimal())
+        part = range(start, start + 25)
+        await self._select(interaction, target, text, lambda chosen, game: with_picks(chosen, part, picked, game))
+
+    async def _select(
+        self, interaction: Interaction, target: CustomId, text: str, change: Callable[[Selection, Any], Selection]
+    ) -> None:
+        """Draw the hand with the new selection; nothing is stored, so nothing can be lost."""
+        state = await self._registry.table(target.table).state()
+        place = state.seat_of(interaction.user.id)
+        if place is None:
+            raise Refusal("not_seated")
+        game = view_of(state, place).game
+        chosen = None if game is None else parse_selection(text, game)
+        if game is None or target.number != state.turn or chosen is None or not game.is_my_turn:
+            await self._draw_hand(interaction, target.table, note="hand-stale")
+            return
+        await self._draw_hand(interaction, target.table, change(chosen, game))
+
+    async def _play(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Play exactly what the button's label said, once."""
+        table = self._registry.table(target.table)
+        state = await table.state()
+        user = interaction.user.id
+        place = state.seat_of(user)
+        game = None if place is None else view_of(state, place).game
+        chosen = None if game is None else parse_selection(target.arg, game)
+        move = None if game is None or chosen is None else to_move(chosen, game)
+        if game is not None and (move is None or target.number != state.turn):
+            await self._draw_hand(interaction, target.table, note="hand-stale")
+            return
+        if move is None:
+            raise Refusal("not_seated" if place is None else "not_started")
+        try:
+            act = table.act(self._registry.play.move(user, target.number, move), user)
+            await patiently(interaction, act, new=not is_private(interaction))
+        except Stale:
+            await self._draw_hand(interaction, target.table, note="hand-stale")
+            return
+        await self._draw_hand(interaction, target.table)
+
+    async def _draw_hand(
+        self,
+        interaction: Interaction,
+        table_id: str,
+        chosen: Selection | None = None,
+        note: str | None = None,
+    ) -> None:
+        """Show this person's own hand: in the private message that was clicked, else in a new private one."""
+        state = await self._registry.table(table_id).state()
+        user, t = interaction.user.id, self._languages.of(interaction)
+        place = state.seat_of(user)
+        if place is None:
+            raise Refusal("not_seated")
+        if state.match is None:
+            raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
+        shown = hand_layout(
+            view_of(state, place), t, interaction.id & 0xFFFFFF, chosen, None if note is None else t(note)
+        )
+        if is_private(interaction):
+            await redraw(interaction, shown)
+        else:
+            await tell(interaction, shown)
+        self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))
+
+
+async def _send_public(interaction: Interaction, shown: discord.ui.LayoutView) -> int:
+    """Answer a command with a public message; gives its id, the beacon of the table's shuffles."""
+    nobody = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        return (await interaction.edit_original_response(view=shown, allowed_mentions=nobody)).id
+    sent = await interaction.response.send_message(view=shown, allowed_mentions=nobody)
+    if sent.message_id is None:
+        raise Refusal("table_not_shown")
+    return sent.message_id

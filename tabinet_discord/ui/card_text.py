@@ -1,0 +1,20 @@
+"""Cards and points as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..engine.cards import Card
+
+SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def card_text(which: Card) -> str:
+    """A card as people write it: `10♦`."""
+    return which.rank + SYMBOLS[which.suit]
+
+
+def cards_text(which: Iterable[Card]) -> str:
+    """Cards in a line, with a space that does not break inside a card."""
+    return " ".join(map(card_text, which))

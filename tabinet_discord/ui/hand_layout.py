@@ -1,0 +1,153 @@
+"""The hand: one person's private message, with which the whole game is played."""
+
+from __future__ import annotations
+
+import discord
+from discord.ui import LayoutView
+
+from ..engine.cards import Card
+from ..engine.moves import Capture, Move
+from ..engine.observation import Observation
+from ..i18n.catalogue import Texts
+from ..tables.views import TableView
+from .card_text import card_text, cards_text
+from .custom_ids import CustomId, Verb
+from .items import TableButton, TableSelect
+from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, rows
+from .move_text import since_own_move
+from .selection import Selection, Verdict, judge, question, sorted_hand
+from .sum_text import sum_text
+from .table_layout import countdown
+
+MOST_BUTTONS = 12
+"""Up to so many table cards are buttons; a larger table is shown as menus."""
+MENU = 25
+"""Options of a menu at most."""
+
+
+def hand_layout(
+    view: TableView, t: Texts, nonce: int, chosen: Selection | None = None, note: str | None = None
+) -> LayoutView:
+    """The hand of seat `view.me`. `nonce` makes menus new at each drawing; `note` is one line about the last click."""
+    game = view.game
+    assert game is not None
+    assert view.me is not None
+    if view.phase == "finished":
+        return layout(note, t("hand-finished"), colour=QUIET_COLOUR)
+    if view.seats[view.me].stand_in is not None:
+        return _kept(view, game, t, note)
+    if not game.is_my_turn:
+        return _waiting(view, game, t, note)
+    return _turn(view, game, t, nonce, chosen or Selection(), note)
+
+
+def _waiting(view: TableView, game: Observation, t: Texts, note: str | None) -> LayoutView:
+    """Nothing in it grows stale: own cards, no name, no deadline, no table cards."""
+    refresh = TableButton(CustomId(view.id, view.turn, Verb.REFRESH), t("button-refresh"))
+    return layout(note, lines([t("hand-waiting"), _own(game, t)]), row(refresh), colour=QUIET_COLOUR)
+
+
+def _kept(view: TableView, game: Observation, t: Texts, note: str | None) -> LayoutView:
+    back = TableButton(CustomId(view.id, view.turn, Verb.BACK, "hand"), t("button-back"), "success")
+    return layout(note, lines([t("hand-kept"), _own(game, t)]), row(back), colour=QUIET_COLOUR)
+
+
+def _own(game: Observation, t: Texts) -> str:
+    hand = sorted_hand(game)
+    return t("hand-cards", cards=cards_text(hand)) if hand else t("hand-empty")
+
+
+def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, note: str | None) -> LayoutView:
+    asked = question(chosen, game)
+    return layout(
+        note,
+        lines([*since_own_move(view, t), _your_turn(view, game, t)]),
+        *_hand_rows(view, game, chosen),
+        lines([t("hand-table", count=len(game.table)) if game.table else t("table-bare")]),
+        *_table_rows(view, game, t, nonce, chosen),
+        line(),
+        sum_text(chosen, game, t),
+        _ace_row(view, game, t, chosen, asked) if asked else None,
+        _action_row(view, game, t, chosen),
+        colour=TURN_COLOUR,
+    )
+
+
+def _your_turn(view: TableView, game: Observation, t: Texts) -> str:
+    deadline = countdown(view.deadline) if view.deadline else ""
+    return t("hand-turn", number=game.number, deadline=deadline)
+
+
+def _tap(view: TableView, chosen: Selection, what: str, label: str, on: bool) -> TableButton:
+    """A toggle. What is chosen carries a tick, so that colour alone says nothing."""
+    custom_id = CustomId(view.id, view.turn, Verb.TOGGLE, f"{what}-{chosen}")
+    return TableButton(custom_id, f"✓ {label}" if on else label, "primary" if on else "secondary")
+
+
+def _hand_rows(view: TableView, game: Observation, chosen: Selection) -> list[Row]:
+    return rows(
+        [
+            _tap(view, chosen, f"h{place}", card_text(which), chosen.card == place)
+            for place, which in enumerate(sorted_hand(game))
+        ],
+        3 if len(game.hand) > 4 else 4,
+    )
+
+
+def _table_rows(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection) -> list[Row]:
+    if len(game.table) > MOST_BUTTONS:
+        return [
+            row(_menu(view, game, t, nonce, chosen, range(start, min(start + MENU, len(game.table)))))
+            for start in range(0, len(game.table), MENU)
+        ]
+    return rows(
+        [
+            _tap(view, chosen, f"t{place}", card_text(which), chosen.has(place))
+            for place, which in enumerate(game.table)
+        ],
+        4,
+    )
+
+
+def _menu(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, part: range) -> TableSelect:
+    custom_id = CustomId(view.id, view.turn, Verb.PICK, f"{part.start}.{nonce:x}-{chosen}")
+    options = [
+        discord.SelectOption(label=card_text(game.table[place]), value=str(place), default=chosen.has(place))
+        for place in part
+    ]
+    return TableSelect(custom_id, t("hand-menu", first=part.start + 1, last=part.stop), options, len(options))
+
+
+def _ace_row(view: TableView, game: Observation, t: Texts, chosen: Selection, ace: Card) -> Row:
+    return row(
+        *(
+            TableButton(
+                CustomId(view.id, view.turn, Verb.TOGGLE, f"a{choice}{ace.suit.lower()}-{chosen}"),
+                t("button-ace", card=card_text(ace), value=value),
+                "success",
+            )
+            for choice, value in enumerate(game.rules.ace, 1)
+        )
+    )
+
+
+def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection) -> Row:
+    verdict, move = judge(chosen, game)
+    play = TableButton(
+        CustomId(view.id, view.turn, Verb.PLAY, str(chosen)),
+        _play_label(verdict, move, t),
+        "success" if move else "secondary",
+        disabled=move is None,
+    )
+    clear = TableButton(
+        CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}"), t("button-clear"), disabled=chosen.is_empty
+    )
+    return row(play, clear)
+
+
+def _play_label(verdict: Verdict, move: Move | None, t: Texts) -> str:
+    if isinstance(move, Capture):
+        return t("button-capture", count=len(move.taken))
+    if verdict is Verdict.TRAIL and move is not None:
+        return t("button-trail", card=card_text(move.card))  # pyright: ignore[reportAttributeAccessIssue]
+    return t(f"button-not-{verdict.value.replace('_', '-')}")

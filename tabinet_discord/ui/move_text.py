@@ -1,0 +1,90 @@
+"""Moves in words, from what everybody has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.deal import MoveMade
+from ..engine.moves import Capture, Refuse
+from ..i18n.catalogue import Texts
+from ..tables.views import SeatView, TableView
+from .card_text import card_text, cards_text
+from .names import safe_name
+
+RECENT = 3
+"""So many moves of others are told at the table."""
+
+
+def person(seat: SeatView, t: Texts) -> str:
+    """A seat's name for text; bots carry their mark."""
+    name = safe_name(seat.name)
+    return t("bot-name", name=name) if seat.is_bot else name
+
+
+def driver(seat: SeatView, t: Texts) -> str:
+    """Who plays the seat now: its owner, or openly the bot that keeps it."""
+    return person(seat, t) if seat.stand_in is None else stand_in(seat, t)
+
+
+def stand_in(seat: SeatView, t: Texts) -> str:
+    """The bot that plays for a person, under its own name."""
+    return t("stand-in-name", bot=safe_name(seat.stand_in_name), name=safe_name(seat.name))
+
+
+def move_text(made: MoveMade, view: TableView, t: Texts) -> str:
+    """One move as a sentence."""
+    seat = view.seats[made.seat]
+    stood_in = made.by == "bot" and not seat.is_bot
+    who = (
+        t("stand-in-name", bot=safe_name(seat.stand_in_name), name=safe_name(seat.name))
+        if stood_in
+        else person(seat, t)
+    )
+    move = made.move
+    if isinstance(move, Refuse):
+        return t("move-refused", who=who)
+    if isinstance(move, Capture):
+        key = "move-tabla" if made.tabla else "move-captured"
+        return t(key, who=who, card=_counted(move), cards=cards_text(move.cards) + _aces(move, t))
+    return t("move-trailed", who=who, card=card_text(move.card))
+
+
+def recent_moves(view: TableView, t: Texts, most: int = RECENT) -> list[str]:
+    """The last moves of this deal, oldest first; after a new deal how the last one was counted."""
+    if view.game is None:
+        return []
+    moves: Sequence[MoveMade] = view.game.moves
+    if not moves and view.deals:
+        return [deal_text(view, t)]
+    return [move_text(made, view, t) for made in moves[-most:]]
+
+
+def since_own_move(view: TableView, t: Texts) -> list[str]:
+    """What others have played since this seat's own last move."""
+    if view.game is None:
+        return []
+    moves = list(view.game.moves)
+    own = max((i for i, made in enumerate(moves) if made.seat == view.me), default=-1)
+    heard = [move_text(made, view, t) for made in moves[own + 1 :][-RECENT:]]
+    return heard if heard or moves or not view.deals else [deal_text(view, t)]
+
+
+def deal_text(view: TableView, t: Texts) -> str:
+    """How the last counted deal went, in a line."""
+    deal = view.deals[-1]
+    parts = [t("deal-side", who=side_name(view, count.side, t), points=count.total) for count in deal.count]
+    return t("deal-counted", number=deal.number, sides=", ".join(parts))
+
+
+def side_name(view: TableView, side: int, t: Texts) -> str:
+    """The name of a side: its person, or both partners."""
+    return " & ".join(person(seat, t) for seat in view.seats if seat.side == side)
+
+
+def _counted(move: Capture) -> str:
+    return card_text(move.card) + ("" if move.ace is None else f" ({move.ace})")
+
+
+def _aces(move: Capture, t: Texts) -> str:
+    said = [f"{card_text(taken.card)} = {taken.ace}" for taken in move.taken if taken.ace is not None]
+    return f" ({', '.join(said)})" if said else ""

@@ -1,0 +1,143 @@
+"""Shows what has changed at a table: the public message, the hands it concerns, and the warning."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import discord
+
+from ..tables import events as e
+from ..tables.clock import Clock
+from ..tables.registry import Registry
+from ..tables.state import TableState
+from ..tables.table import Change
+from ..tables.views import view_of
+from .hand_layout import hand_layout
+from .hands import Hands
+from .pings import Pings
+from .publisher import Publisher
+from .table_message import TableMessage
+from .texts import Languages
+
+log = logging.getLogger(__name__)
+
+MOST_MESSAGES: Final = 2000
+"""So many publishers are kept; one that rests is made again when its table changes."""
+
+
+class Presenter:
+    """Listens to the tables and lets nobody wait: everything here happens after the commit, outside every lock."""
+
+    def __init__(
+        self, client: discord.Client, registry: Registry, clock: Clock, languages: Languages, hands: Hands
+    ) -> None:
+        self._client = client
+        self._registry = registry
+        self._clock = clock
+        self._languages = languages
+        self._hands = hands
+        self._pings = Pings(client)
+        self._messages: OrderedDict[str, TableMessage] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        registry.listen(self.on_change)
+
+    def publisher(self, table_id: str) -> Publisher:
+        """The publisher of a table's public message."""
+        message = self._messages.get(table_id)
+        if message is None:
+            message = TableMessage(self._client, self._registry, self._clock, self._languages.of_guild, table_id)
+            self._messages[table_id] = message
+            self._drop_resting()
+        self._messages.move_to_end(table_id)
+        return message.publisher
+
+    def on_change(self, change: Change) -> None:
+        """A table has changed: show it, soon."""
+        if change.before is None or not change.events:
+            return
+        self.publisher(change.after.id).mark()
+        self._spawn(self._show_hands(change))
+        self._spawn(self._ping(change))
+
+    async def deal_out(self, table_id: str) -> None:
+        """Show the first hands to all who can be reached without a click."""
+        state = await self._registry.table(table_id).state()
+        for place, seat in enumerate(state.seats):
+            if seat.is_person:
+                await self._show_hand(state, place, anew=True)
+
+    async def stop(self) -> None:
+        """Show nothing any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for message in self._messages.values():
+            await message.publisher.stop()
+
+    async def _show_hands(self, change: Change) -> None:
+        dealt = any(isinstance(event, e.Dealt) for event in change.events)
+        for place in sorted(seats_to_show(change)):
+            await self._show_hand(change.after, place, anew=dealt)
+        if change.after.phase in ("finished", "cancelled"):
+            users = [seat.user for seat in change.after.seats if seat.user is not None]
+            self._hands.forget_table(change.after.id, users)
+
+    async def _show_hand(self, state: TableState, place: int, *, anew: bool) -> None:
+        user = state.seats[place].user
+        if user is None or not self._hands.reaches(state.id, user, anew=anew):
+            return
+        latest = await self._registry.table(state.id).state()
+        shown = hand_layout(view_of(latest, place), self._languages.of_guild(state.guild), nonce=latest.seq)
+        await self._hands.show(state.id, user, shown, anew=anew)
+
+    async def _ping(self, change: Change) -> None:
+        if any(isinstance(event, e.Warned) for event in change.events):
+            await self._pings.warn(view_of(change.after), self._languages.of_guild(change.after.guild))
+        elif change.before is not None and change.before.turn != change.after.turn:
+            await self._pings.clear(change.after.id)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(_logged(work), name="tabinet presenter")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _drop_resting(self) -> None:
+        resting = [t for t, message in self._messages.items() if message.publisher.is_idle]
+        for table_id in resting[: max(0, len(self._messages) - MOST_MESSAGES)]:
+            del self._messages[table_id]
+
+
+def seats_to_show(change: Change) -> set[int]:
+    """The people's seats whose hand looks different now. A person's own move is left out: the click draws that hand."""
+    before, after = change.before, change.after
+    if before is None or after.match is None:
+        return set()
+    kinds = {type(event) for event in change.events}
+    if e.Started in kinds:
+        return set()  # the click on Start is answered first, then the hands are dealt out
+    people = {place for place, seat in enumerate(after.seats) if seat.is_person}
+    shown: set[int] = set()
+    if kinds & {e.Dealt, e.Ended} or _hand_number(before) != _hand_number(after):
+        shown |= people
+    if after.turn_seat is not None and (before.turn_seat != after.turn_seat or e.Graced in kinds):
+        shown.add(after.turn_seat)
+    shown |= {event.seat for event in change.events if isinstance(event, e.TookOver | e.Returned)}
+    own = {event.seat for event in change.events if isinstance(event, e.Moved) and event.by == "player"}
+    return (shown & people) - own
+
+
+def _hand_number(state: TableState) -> tuple[int, int] | None:
+    return None if state.match is None else (state.match.deal.number, state.match.deal.hand)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except discord.HTTPException as error:
+        log.warning("something could not be shown: %s", error)
+    except Exception:
+        log.exception("showing a change failed")

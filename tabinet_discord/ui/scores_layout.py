@@ -1,0 +1,63 @@
+"""The scores of a match, deal by deal."""
+
+from __future__ import annotations
+
+from discord.ui import LayoutView
+
+from ..engine.scoring import SideCount
+from ..i18n.catalogue import Texts
+from ..tables.views import DealView, TableView
+from .layout import QUIET_COLOUR, layout, line, lines
+from .move_text import side_name
+
+LAST_DEALS = 8
+"""So many deals are told in full; earlier ones are in the totals."""
+
+
+def scores_layout(view: TableView, t: Texts) -> LayoutView:
+    """The match so far: totals, then each counted deal with what made its points."""
+    if view.game is None:
+        return layout(t("scores-title"), t("scores-none"), colour=QUIET_COLOUR)
+    shown = view.deals[-LAST_DEALS:]
+    earlier = len(view.deals) - len(shown)
+    return layout(
+        lines([t("scores-title"), t("scores-target", target=view.rules.target)]),
+        score_table(view, t),
+        line() if shown else None,
+        t("scores-earlier", count=earlier) if earlier else None,
+        lines(_deal(view, deal, t) for deal in reversed(shown)) or t("scores-no-deal"),
+        colour=QUIET_COLOUR,
+    )
+
+
+def score_table(view: TableView, t: Texts) -> str:
+    """Each side with its points, the best first."""
+    totals = view.result.totals if view.result else view.game.totals if view.game else ()
+    order = sorted(range(len(totals)), key=lambda side: -totals[side])
+    return lines(
+        t(
+            "score-line",
+            who=side_name(view, side, t),
+            points=totals[side],
+            winner="yes" if view.result and view.result.winner == side else "no",
+        )
+        for side in order
+    )
+
+
+def _deal(view: TableView, deal: DealView, t: Texts) -> str:
+    return lines([t("scores-deal", number=deal.number), *(_count(view, deal, count, t) for count in deal.count)])
+
+
+def _count(view: TableView, deal: DealView, count: SideCount, t: Texts) -> str:
+    return t(
+        "scores-side",
+        who=side_name(view, count.side, t),
+        total=count.total,
+        card_points=count.card_points,
+        cards=count.cards,
+        most=count.most_cards,
+        tablas=count.tablas,
+        tabla_points=count.tabla_points,
+        sum=deal.totals[count.side],
+    )

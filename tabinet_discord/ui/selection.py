@@ -1,0 +1,176 @@
+"""What a player has chosen so far. It lives in the custom ids of the hand message, so it survives restarts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from ..engine.captures import check_capture, must_take_own_rank, values_of
+from ..engine.cards import SUITS, Card
+from ..engine.errors import IllegalMove
+from ..engine.moves import Capture, Move, Taken, Trail
+from ..engine.observation import Observation
+
+_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A hand card by its place in the sorted hand, table cards as a bit mask, two bits an ace (by suit; 0: open)."""
+
+    card: int | None = None
+    mask: int = 0
+    aces: int = 0
+
+    def __str__(self) -> str:
+        return f"{'-' if self.card is None else self.card}.{self.mask:x}.{self.aces:x}"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing at all is chosen."""
+        return self == Selection()
+
+    def has(self, place: int) -> bool:
+        """Whether the table card at `place` is chosen."""
+        return bool(self.mask >> place & 1)
+
+    def said(self, ace: Card) -> int:
+        """Which of its values an ace counts as: 1 for the first, 0 if not said."""
+        return self.aces >> 2 * SUITS.index(ace.suit) & 3
+
+    def say(self, ace: Card, choice: int) -> Selection:
+        """The selection with an ace counted as its value number `choice` (1, 2, …; 0: not said)."""
+        shift = 2 * SUITS.index(ace.suit)
+        return replace(self, aces=self.aces & ~(3 << shift) | choice << shift)
+
+
+def parse_selection(text: str, view: Observation) -> Selection | None:
+    """The selection written as `text`, None if it does not fit the hand and table of `view`."""
+    match = _TEXT.fullmatch(text)
+    if match is None:
+        return None
+    chosen = Selection(
+        None if match["card"] == "-" else int(match["card"]), int(match["mask"], 16), int(match["aces"], 16)
+    )
+    if chosen.mask >> len(view.table) or (chosen.card is not None and chosen.card >= len(view.hand)):
+        return None
+    if any(chosen.aces >> 2 * s & 3 > len(view.rules.ace) for s in range(len(SUITS))):
+        return None
+    return chosen
+
+
+def sorted_hand(view: Observation) -> tuple[Card, ...]:
+    """The hand by rank, then suit: the order in which its cards are shown and counted."""
+    return tuple(sorted(view.hand, key=lambda c: (c.number, c.place)))
+
+
+def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
+    """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value, `c` clears.
+
+    A tap that makes no sense changes nothing.
+    """
+    if what == "c":
+        return Selection()
+    kind, digits = what[:1], what[1:]
+    if kind == "h" and digits.isdecimal() and int(digits) < len(view.hand):
+        return _tap_hand(chosen, int(digits), view)
+    if kind == "t" and digits.isdecimal() and int(digits) < len(view.table):
+        return _tap_table(chosen, int(digits), view)
+    if kind == "a" and len(digits) == 2 and digits[0] in "0123" and digits[1].upper() in SUITS:
+        asked = question(chosen, view)
+        if asked is not None and asked.suit == digits[1].upper() and int(digits[0]) <= len(view.rules.ace):
+            return chosen.say(asked, int(digits[0]))
+    return chosen
+
+
+def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Observation) -> Selection:
+    """The selection after a menu over the table places `part` was left with `picked` chosen."""
+    for place in part:
+        if place < len(view.table) and chosen.has(place) != (place in picked):
+            chosen = _tap_table(chosen, place, view)
+    return chosen
+
+
+def _tap_hand(chosen: Selection, place: int, view: Observation) -> Selection:
+    hand = sorted_hand(view)
+    for which in hand:
+        if which.is_ace:
+            chosen = chosen.say(which, 0)
+    return replace(chosen, card=None if chosen.card == place else place)
+
+
+def _tap_table(chosen: Selection, place: int, view: Observation) -> Selection:
+    which = view.table[place]
+    if which.is_ace:
+        chosen = chosen.say(which, 0)
+    return replace(chosen, mask=chosen.mask ^ 1 << place)
+
+
+def played_card(chosen: Selection, view: Observation) -> Card | None:
+    """The hand card chosen."""
+    return None if chosen.card is None else sorted_hand(view)[chosen.card]
+
+
+def chosen_cards(chosen: Selection, view: Observation) -> tuple[Card, ...]:
+    """The table cards chosen, in table order."""
+    return tuple(c for place, c in enumerate(view.table) if chosen.has(place))
+
+
+def ace_value(chosen: Selection, ace: Card, view: Observation) -> int | None:
+    """What an ace counts as in this selection: as said, or its only value; None if it has to be asked."""
+    values = view.rules.ace
+    said = chosen.said(ace)
+    return values[said - 1] if said else values[0] if len(values) == 1 else None
+
+
+def question(chosen: Selection, view: Observation) -> Card | None:
+    """The ace whose value has to be asked next: the played one first, then in table order. Never guessed."""
+    played, taken = played_card(chosen, view), chosen_cards(chosen, view)
+    if not taken or (played is not None and not values_of(played, view.rules)):
+        return None
+    for which in (*((played,) if played else ()), *taken):
+        if which.is_ace and ace_value(chosen, which, view) is None:
+            return which
+    return None
+
+
+def to_move(chosen: Selection, view: Observation) -> Move | None:
+    """The move that the selection stands for, right or wrong; None while no hand card is chosen or an ace is open."""
+    played, taken = played_card(chosen, view), chosen_cards(chosen, view)
+    if played is None or question(chosen, view) is not None:
+        return None
+    if not taken:
+        return Trail(played)
+    wild = not values_of(played, view.rules)
+    said = {c: ace_value(chosen, c, view) for c in (played, *taken) if c.is_ace and not wild}
+    return Capture(played, tuple(Taken(c, said.get(c)) for c in taken), said.get(played))
+
+
+class Verdict(Enum):
+    """What a selection is worth: how the one button under the hand looks."""
+
+    NO_CARD = "no_card"
+    ACE_OPEN = "ace_open"
+    WRONG = "wrong"
+    TRAIL = "trail"
+    CAPTURE = "capture"
+
+
+def judge(chosen: Selection, view: Observation) -> tuple[Verdict, Move | None]:
+    """Whether the selection can be played, by the engine's own check, and the move that it then is."""
+    if chosen.card is None:
+        return Verdict.NO_CARD, None
+    move = to_move(chosen, view)
+    if move is None:
+        return Verdict.ACE_OPEN, None
+    if isinstance(move, Trail):
+        bound = must_take_own_rank(view.table, move.card, view.rules)
+        return (Verdict.WRONG, None) if bound else (Verdict.TRAIL, move)
+    assert isinstance(move, Capture)
+    try:
+        check_capture(view.table, move, view.rules)
+    except IllegalMove:
+        return Verdict.WRONG, None
+    return Verdict.CAPTURE, move

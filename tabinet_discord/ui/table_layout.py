@@ -1,0 +1,143 @@
+"""The table: the one public message of a table, from opening to result."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from discord.ui import LayoutView
+
+from ..engine.observation import Observation
+from ..i18n.catalogue import Texts
+from ..tables.views import SeatView, TableView
+from .card_text import cards_text
+from .custom_ids import CustomId, Verb
+from .items import TableButton
+from .layout import QUIET_COLOUR, layout, line, lines, row, rows
+from .move_text import driver, person, recent_moves, side_name
+from .scores_layout import score_table
+
+
+def table_layout(view: TableView, t: Texts) -> LayoutView:
+    """The table as everybody sees it; `view` must be nobody's in particular."""
+    if view.phase in ("opening", "lobby"):
+        return _lobby(view, t)
+    if view.phase == "cancelled":
+        return layout(t("table-closed-title"), t(f"table-closed-{view.closed}"), colour=QUIET_COLOUR)
+    return _finished(view, t) if view.phase == "finished" else _playing(view, t)
+
+
+def countdown(moment: datetime) -> str:
+    """A moment that Discord shows live, in the reader's language: "in 2 minutes"."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def button(view: TableView, verb: Verb, label: str, style: str = "secondary", disabled: bool = False) -> TableButton:
+    """A button of the table message; its number is the lobby's revision."""
+    return TableButton(CustomId(view.id, view.rev, verb), label, style, disabled)
+
+
+def _lobby(view: TableView, t: Texts) -> LayoutView:
+    seats = [
+        t("lobby-seat", place=seat.place + 1, who=person(seat, t), host="yes" if seat.user == view.host else "no")
+        for seat in view.seats
+    ]
+    free = [t("lobby-free", place=place + 1) for place in range(len(view.seats), view.room)]
+    full = not free
+    return layout(
+        lines([t("lobby-title"), _conditions(view, t)]),
+        line(),
+        lines([*seats, *free]),
+        None if view.can_start() else t("lobby-waiting"),
+        row(
+            button(view, Verb.JOIN, t("button-join"), "success", full),
+            button(view, Verb.LEAVE, t("button-leave")),
+            button(view, Verb.RULES, t("button-rules")),
+        ),
+        row(
+            button(view, Verb.BOT, t("button-add-bot"), disabled=full),
+            button(view, Verb.START, t("button-start"), "primary", not view.can_start()),
+            button(view, Verb.CANCEL, t("button-cancel"), "danger"),
+        ),
+        _sealed(view, t),
+    )
+
+
+def _conditions(view: TableView, t: Texts) -> str:
+    return t("table-conditions", target=view.rules.target, seconds=view.options.clock)
+
+
+def _sealed(view: TableView, t: Texts) -> str:
+    return t("table-commitment", commitment=view.commitment)
+
+
+def _playing(view: TableView, t: Texts) -> LayoutView:
+    game = view.game
+    assert game is not None
+    kept = [seat for seat in view.seats if seat.stand_in is not None]
+    buttons = [
+        button(view, Verb.HAND, t("button-hand"), "primary"),
+        button(view, Verb.SCORES, t("button-scores")),
+        button(view, Verb.RULES, t("button-rules")),
+    ]
+    if kept:
+        buttons.append(button(view, Verb.BACK, t("button-back"), "success"))
+    return layout(
+        t(
+            "table-title",
+            number=game.number,
+            hand=game.hand_number,
+            hands=len(view.rules.hands[game.seats]),
+            target=view.rules.target,
+        ),
+        lines([_table_cards(game, t), _turn(view, t)]),
+        lines(recent_moves(view, t)) or None,
+        line(),
+        lines(_side(view, game, side, t) for side in range(len(game.totals))),
+        *rows(buttons, 4 if len(buttons) < 4 else 2),
+        lines([t("table-stock", count=game.stock_size), _sealed(view, t)]),
+    )
+
+
+def _table_cards(game: Observation, t: Texts) -> str:
+    return t("table-cards", cards=cards_text(game.table)) if game.table else t("table-bare")
+
+
+def _turn(view: TableView, t: Texts) -> str | None:
+    seat = view.on_turn
+    if seat is None:
+        return None
+    if seat.is_bot or seat.stand_in is not None or view.deadline is None:
+        return t("turn-bot", who=driver(seat, t))
+    return t("turn-person", who=person(seat, t), deadline=countdown(view.deadline))
+
+
+def _side(view: TableView, game: Observation, side: int, t: Texts) -> str:
+    members = [seat for seat in view.seats if seat.side == side]
+    text = t(
+        "side-line",
+        who=" & ".join(person(seat, t) for seat in members),
+        turn="yes" if any(seat.place == game.turn for seat in members) else "no",
+        points=game.totals[side],
+        cards=game.pile_sizes[side],
+        tablas=game.tablas[side],
+    )
+    return lines([text, *(_stand_in(seat, t) for seat in members)])
+
+
+def _stand_in(seat: SeatView, t: Texts) -> str | None:
+    return None if seat.stand_in is None else t(f"stand-in-{seat.stand_in}", who=driver(seat, t))
+
+
+def _finished(view: TableView, t: Texts) -> LayoutView:
+    result = view.result
+    assert result is not None
+    headline = t("result-draw") if result.winner is None else t("result-won", who=side_name(view, result.winner, t))
+    return layout(
+        headline,
+        score_table(view, t),
+        row(
+            button(view, Verb.SCORES, t("button-scores")),
+            button(view, Verb.RULES, t("button-rules")),
+        ),
+        t("result-seed", seed=view.seed or "", beacon=str(view.beacon), commitment=view.commitment),
+    )
