@@ -1,2 +1,1 @@
 """Tabinet on Discord."""
-

@@ -144,9 +144,13 @@ class TabinetBot(commands.Bot):
 
     async def close(self) -> None:
         """Stop the tables and what shows them, then the connection. The database is closed by whoever opened it."""
+        await self.close_parts()
+        await super().close()
+
+    async def close_parts(self) -> None:
+        """Stop everything of ours that runs by itself."""
         await self.registry.stop()
         await self._presenter.stop()
-        await super().close()
 
 
 async def serve(settings: Settings) -> int:

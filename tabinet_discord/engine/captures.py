@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from .cards import Card
+from .cards import DECK, Card
 from .errors import AmbiguousMove, IllegalMove
 from .moves import Capture, Taken
-from .partition import groups, is_partition, unions
+from .partition import Vector, groups, is_partition, unions
 from .rules import Rules
 
 Table = tuple[Card, ...]
@@ -30,9 +30,12 @@ def check_capture(table: Table, move: Capture, rules: Rules) -> None:
     """Raise IllegalMove or AmbiguousMove unless `move` takes cards of `table` by the rules."""
     if not move.taken:
         raise IllegalMove("nothing_taken")
-    for which in move.cards:
+    taken = move.cards
+    for place, which in enumerate(taken):
         if which not in table:
             raise IllegalMove("not_on_table", card=which)
+        if which in taken[:place]:
+            raise IllegalMove("card_twice", card=which)
     if move.card.rank == "J" and rules.wild_jack:
         _check_sweep(table, move)
         return
@@ -75,7 +78,7 @@ def _check_sweep(table: Table, move: Capture) -> None:
     """Source 003: a wild jack takes the whole table, and aces in it carry no value."""
     if len(move.taken) != len(table):
         raise IllegalMove("sweep_takes_all")
-    if any(t.ace is not None for t in move.taken):
+    if move.ace is not None or any(t.ace is not None for t in move.taken):
         raise IllegalMove("value_not_asked")
 
 
@@ -166,10 +169,21 @@ def _readings(table: Table, played: Card, rules: Rules, breadth: int | None = No
         most = sum(t.is_ace for t in table)
         parts = [part for part in parts if sum(part[i] for i in aces) <= most]
         named = tuple((rank, ace) for rank, ace, _ in kinds)
-        for counts in unions(parts, limits, aces, most, breadth) if rules.multiple_groups else parts:
-            own = sum(n for (rank, _), n in zip(named, counts, strict=True) if rank == played.rank)
-            if not first or own:
+        own = [i for i, (rank, _) in enumerate(named) if first and rank == played.rank]
+        for counts in _sums(parts, limits, aces, most, breadth, own) if rules.multiple_groups else parts:
+            if not first or any(counts[i] for i in own):
                 yield _Reading(table, played, target if played.is_ace else None, named, counts, rules)
+
+
+def _sums(
+    parts: list[Vector], limits: list[int], aces: list[int], most: int, breadth: int | None, own: list[int]
+) -> Iterator[Vector]:
+    """The unions of groups; with a `breadth` those that take `own` (what must be taken) first, then the largest."""
+
+    def weight(counts: Vector) -> int:
+        return sum(counts) + (len(DECK) if any(counts[i] for i in own) else 0)
+
+    return unions(parts, limits, aces, most, breadth, weight)
 
 
 def _kinds(

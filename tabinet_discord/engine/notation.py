@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from .cards import Card, card
 from .errors import InvalidMove
 from .moves import Capture, Move, Refuse, Taken, Trail
+
+_NUMBER: Final = re.compile("0|[1-9][0-9]?")
 
 
 def format_move(move: Move) -> str:
@@ -48,6 +53,6 @@ def _read(word: str) -> tuple[Card, int | None]:
     which = card(name)
     if not equals:
         return which, None
-    if not which.is_ace or not digits.isascii() or not digits.isdigit() or digits != str(int(digits)):
+    if not which.is_ace or not _NUMBER.fullmatch(digits):
         raise InvalidMove("bad_value", text=word)
     return which, int(digits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 Vector: TypeAlias = tuple[int, ...]
@@ -79,15 +79,16 @@ def unions(
     shared: Sequence[int],
     most: int,
     breadth: int | None = None,
+    weight: Callable[[Vector], int] = sum,
 ) -> Iterator[Vector]:
     """Every different sum of one or more `parts` within `limits`, each once, lazily, fewest parts first.
 
     `shared` are places that together may not exceed `most` (one ace lies there once, whatever it counts as).
-    With a `breadth` only the largest so many sums of k parts are grown to k + 1, and only so many parts tried:
-    quick on any table, still reaching large sums, no longer complete.
+    With a `breadth` only so many sums of k parts, the first by `weight`, are grown to k + 1, and only so many parts
+    tried: quick on any table, still reaching large sums, no longer complete.
     """
     if breadth is not None and len(parts) > 8 * breadth:
-        parts = sorted(parts, key=sum, reverse=True)[: 8 * breadth]
+        parts = sorted(parts, key=weight, reverse=True)[: 8 * breadth]
     zero: Vector = tuple(0 for _ in limits)
     seen = {zero}
     frontier = [zero]
@@ -103,4 +104,4 @@ def unions(
                 seen.add(union)
                 following.append(union)
                 yield union
-        frontier = following if breadth is None else sorted(following, key=sum, reverse=True)[:breadth]
+        frontier = following if breadth is None else sorted(following, key=weight, reverse=True)[:breadth]

@@ -17,7 +17,10 @@ from .scoring import Leftovers, SideCount
 FORMAT: Final = "tabinet-record/1"
 Json: TypeAlias = Any
 
-_PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
+BY: Final = ("player", "bot")
+
+_Kind: TypeAlias = type | tuple[type, ...]
+_PARTS: Final[Mapping[str, _Kind]] = {
     "rules": dict,
     "seats": list,
     "seed": (str, NoneType),
@@ -26,7 +29,18 @@ _PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "deals": list,
     "result": (dict, NoneType),
 }
-_DEAL_PARTS: Final = ("number", "dealer", "deck", "set_aside", "moves", "leftovers", "count", "totals")
+_SEAT_PARTS: Final[Mapping[str, _Kind]] = {"name": str, "kind": str, "side": int}
+_DEAL_PARTS: Final[Mapping[str, _Kind]] = {
+    "number": int,
+    "dealer": int,
+    "deck": (list, NoneType),
+    "set_aside": list,
+    "moves": list,
+    "leftovers": (dict, NoneType),
+    "count": (list, NoneType),
+    "totals": (list, NoneType),
+}
+_MOVE_PARTS: Final[Mapping[str, _Kind]] = {"seat": int, "move": str, "by": str}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +114,38 @@ def check_shape(record: Json) -> Mapping[str, Json]:
     data: dict[str, Json] = cast("dict[str, Json]", record)
     if data.get("format") != FORMAT:
         raise RecordError("unknown_format", found=data.get("format"))
-    for key, kind in _PARTS.items():
-        if key not in data or not isinstance(data[key], kind):
-            raise RecordError("part_missing", part=key)
-    for place, deal in enumerate(cast("list[Json]", data["deals"])):
-        for key in _DEAL_PARTS:
-            if not isinstance(deal, dict) or key not in deal:
-                raise RecordError("part_missing", part=f"deals[{place}].{key}")
+    _check_parts(data, _PARTS, "")
+    for place, seat in enumerate(data["seats"]):
+        _check_parts(seat, _SEAT_PARTS, f"seats[{place}].")
+    for place, deal in enumerate(data["deals"]):
+        _check_parts(deal, _DEAL_PARTS, f"deals[{place}].")
+        if not all(isinstance(name, str) for name in deal["deck"] or ()):
+            raise RecordError("part_missing", part=f"deals[{place}].deck")
+        for number, made in enumerate(deal["moves"]):
+            _check_parts(made, _MOVE_PARTS, f"deals[{place}].moves[{number}].")
+            if made["by"] not in BY:
+                raise RecordError("part_missing", part=f"deals[{place}].moves[{number}].by")
     return data
+
+
+def same(one: Json, other: Json) -> bool:
+    """Whether two JSON values are the same, types included: 1, 1.0 and true are three things."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, cast("list[Json]", one), other))
+    if isinstance(one, dict):
+        mapping = cast("dict[str, Json]", one)
+        return mapping.keys() == other.keys() and all(same(value, other[key]) for key, value in mapping.items())
+    return one == other
+
+
+def _check_parts(value: Json, parts: Mapping[str, _Kind], where: str) -> None:
+    """Raise RecordError unless `value` is an object with all `parts`, each of its kind (none of them a boolean)."""
+    found = cast("dict[str, Json]", value) if isinstance(value, dict) else {}
+    for key, kind in parts.items():
+        if key not in found or not isinstance(found[key], kind) or isinstance(found[key], bool):
+            raise RecordError("part_missing", part=where + key)
 
 
 def _deal(done: DealDone) -> dict[str, Json]:

@@ -78,13 +78,12 @@ class Rules:
 
     def override(self, **changes: Json) -> Rules:
         """These rules with some switches changed, checked; raises RulesError. The changed keys join `overrides`."""
-        mapping = rules_to_mapping(self)
-        differing = [key for key, value in changes.items() if mapping.get(key) != value]
-        unknown = [key for key in changes if key not in mapping]
-        if unknown:
-            raise RulesError("unknown_switch", key=unknown[0])
-        overrides = sorted({*self.overrides, *differing})
-        return rules_from({**mapping, **changes, "overrides": overrides})
+        for key in changes:
+            if key not in SWITCHES:
+                raise RulesError("unknown_switch", key=key)
+        changed = rules_from({**rules_to_mapping(self), **changes})
+        differing = {key for key in changes if getattr(changed, key) != getattr(self, key)}
+        return replace(changed, overrides=tuple(sorted({*self.overrides, *differing})))
 
     def for_match(self, seats: int, partners: bool | None = None) -> Rules:
         """The rules as `seats` people play them: `partners` resolved, which is no house rule. Raises RulesError."""
@@ -186,7 +185,7 @@ def _number(data: Mapping[str, Json], key: str, low: int, high: int) -> int:
 
 
 def _one_of(data: Mapping[str, Json], key: str, choices: tuple[Json, ...]) -> Json:
-    if data[key] not in choices or isinstance(data[key], bool):
+    if data[key] not in choices or type(data[key]) is not type(choices[0]):
         raise RulesError("not_a_choice", key=key, value=data[key], choices=list(choices))
     return data[key]
 
@@ -270,5 +269,7 @@ def _check_mix(rules: Rules) -> None:
             raise RulesError("hands_missing", key="hands", players=players)
         if TABLE_CARDS + players * sum(sizes) != rules.deck:
             raise RulesError("hands_do_not_use_up_deck", key="hands", players=players, deck=rules.deck)
+        if rules.first_hand_refusal and players * sum(sizes[1:]) < sizes[0]:
+            raise RulesError("refusal_needs_stock", key="first_hand_refusal", players=players)
     if rules.building:
         raise RulesError("not_supported", key="building")

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from .cards import Card, deck_of
 
+SEED_BYTES = 32
 _WORD = 1 << 32
 
 

@@ -28,7 +28,7 @@ def missing_rights(interaction: discord.Interaction[Any]) -> list[str]:
 
 def check_place(interaction: discord.Interaction[Any], rights_text: dict[str, str]) -> tuple[int, int]:
     """The server and channel where a table can be opened; raises Refusal with the missing rights in words."""
-    if interaction.guild_id is None or interaction.channel_id is None or not interaction.is_guild_integration():
+    if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal("server_only")
     missing = missing_rights(interaction)
     if missing:

@@ -66,7 +66,9 @@ class TokenRoad:
     def _webhook(self, token: Token) -> discord.Webhook:
         application = self._client.application_id
         assert application is not None  # known once the bot has logged in
-        return discord.Webhook.partial(application, token.token, client=self._client)
+        # As discord.py makes `interaction.followup`: a webhook of type 3 (application) may send private messages.
+        payload: Any = {"id": application, "type": 3, "token": token.token}
+        return discord.Webhook.from_state(data=payload, state=self._client._connection)
 
     @staticmethod
     def _judged(error: discord.HTTPException) -> Exception:

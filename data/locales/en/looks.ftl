@@ -33,8 +33,7 @@ rules-values = **Values:** numbers as printed, { $courts }; an ace is { $aces },
 rules-groups = You may take several groups at once if each makes the value; no card counts in two groups.
 list-or = { $first } or { $last }
 rules-deal = **Deal:** four cards on the table; cards a hand, by players: { $cards }. New hands bring nothing new to the table.
-rules-tabla =
-    **Tabla:** a capture that leaves the table bare { $points ->
+rules-tabla = **Tabla:** a capture that leaves the table bare { $points ->
         [one] is { $points } point
        *[other] are { $points } points
     }.
@@ -51,8 +50,7 @@ rules-most =
         [last_capturer] if level, to the one of them who captured last.
        *[nobody] nobody gets them if level.
     }
-rules-target =
-    **Match:** when a deal is counted and somebody has { $target } or more, the highest total wins; { $tie ->
+rules-target = **Match:** when a deal is counted and somebody has { $target } or more, the highest total wins; { $tie ->
         [extra_deal] if level, another deal is played.
        *[draw] level is a draw.
     }

@@ -1,0 +1,148 @@
+"""The command line: arguments become Settings, each command calls one thing, its answer is the exit status.
+
+What needs Discord or the database is imported inside its command, so that the others start at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+import click
+
+from . import logs, resources
+from .settings import LOG_LEVELS, Settings, SettingsError, read_settings
+from .simulate_command import simulate
+from .verify_command import verify
+
+PROGRAM: Final = resources.NAME
+EX_CONFIG: Final = 78
+NO_TOKEN: Final = (
+    "DISCORD_TOKEN is not set: make an application at https://discord.com/developers/applications, "
+    'get its token with "Reset Token" on the page "Bot", and set the variable DISCORD_TOKEN to it.'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogChoice:
+    """What the command line says about the log; None leaves it to the environment."""
+
+    level: str | None
+    as_json: bool | None
+
+
+def main() -> NoReturn:
+    """The console script."""
+    _print_what_the_terminal_can()
+    sys.exit(commands(prog_name=PROGRAM))
+
+
+def _print_what_the_terminal_can() -> None:
+    """A terminal without suit symbols (an old Windows code page) shows question marks; nothing breaks."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _show_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"{PROGRAM} {resources.version()}")
+        context.exit()
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit statuses: 0 all went well; 1 something was found wrong; 2 wrong arguments, or a file that "
+    "cannot be read; 3 (verify) nothing wrong, but a seed is still hidden; 78 the settings are not usable. "
+    "The settings come from environment variables; README.md lists them.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(LOG_LEVELS, case_sensitive=False),
+    help="The least important entries to log (else TABINET_LOG_LEVEL, else INFO).",
+)
+@click.option(
+    "--log-json/--log-text",
+    default=None,
+    help="Log one JSON object a line, or readable lines (else TABINET_LOG_JSON, else readable).",
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and exit.",
+)  # fmt: skip
+@click.pass_context
+def commands(context: click.Context, log_level: str | None, log_json: bool | None) -> None:
+    """Tabinet on Discord: a bot that hosts tables of the card game, and tools to check it."""
+    context.obj = LogChoice(log_level, log_json)
+
+
+@commands.command()
+@click.pass_context
+def run(context: click.Context) -> None:
+    """Run the bot on Discord. Needs the bot's token in DISCORD_TOKEN.
+
+    Ctrl-C or SIGTERM stops it; open tables go on at the next start.
+    """
+    settings = _settings(context, token_needed=True)
+    from .bot import serve
+
+    context.exit(asyncio.run(serve(settings)))
+
+
+@commands.command()
+@click.option("--guild", type=click.IntRange(min=1), help="Only in this server (its id), effective at once.")
+@click.pass_context
+def sync(context: click.Context, guild: int | None) -> None:
+    """Send the slash commands to Discord now.
+
+    `run` does so by itself whenever the commands have changed. Needs the bot's token in DISCORD_TOKEN.
+    """
+    settings = _settings(context, token_needed=True)
+    from .bot import sync_commands
+
+    context.exit(asyncio.run(sync_commands(settings, guild)))
+
+
+@commands.command()
+@click.pass_context
+def check(context: click.Context) -> None:
+    """Check settings, database, rules and texts; with a token also everything on Discord's side.
+
+    Exit status 0 if all is well, 1 if there is a problem. Each problem says what to do.
+    """
+    from .check_command import run_checks
+
+    try:
+        settings = _set_up(context.find_object(LogChoice))
+    except SettingsError as error:
+        run_checks(error)
+        context.exit(1)
+    context.exit(run_checks(settings))
+
+
+commands.add_command(simulate)
+commands.add_command(verify)
+
+
+def _settings(context: click.Context, *, token_needed: bool) -> Settings:
+    """The settings, the log set up; ends the program with a sentence if they cannot be used."""
+    try:
+        settings = _set_up(context.find_object(LogChoice))
+    except SettingsError as error:
+        click.echo(str(error), err=True)
+        context.exit(EX_CONFIG)
+    if token_needed and settings.token is None:
+        click.echo(NO_TOKEN, err=True)
+        context.exit(EX_CONFIG)
+    return settings
+
+
+def _set_up(choice: LogChoice | None) -> Settings:
+    choice = choice or LogChoice(None, None)
+    settings = read_settings(log_level=choice.level, log_json=choice.as_json)
+    secrets = [settings.token] if settings.token else []
+    logs.set_up(settings.log_level, as_json=settings.log_json, secrets=secrets)
+    return settings

@@ -1,0 +1,182 @@
+"""The simulated Discord, as our tests use it. The only file that touches simcord's private names (simcord is pinned)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import os
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord import interactions as sim_interactions
+from simcord.backend import serializers
+
+from tabinet_discord import resources
+from tabinet_discord.bot import TabinetBot, load_rule_sets
+from tabinet_discord.i18n.catalogue import Catalogue
+from tabinet_discord.store.database import Database
+from tabinet_discord.tables.options import Timings
+from tabinet_discord.tables.registry import Entropy
+
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.001  # 50 ms of idling for every click otherwise
+
+RECORD_TO = "TABINET_RECORD_REQUESTS"
+"""Environment variable: a file to which every request is added as a JSON line (see CONTRIBUTING, Payloads)."""
+
+
+class SimClock:
+    """The bot's clock runs on the simulation's time."""
+
+    env: simcord.Env
+
+    def now(self) -> datetime:
+        return self.env.now()
+
+    async def sleep(self, seconds: float) -> None:
+        await self.env.external_wait(asyncio.sleep(seconds), reason="the bot waits")
+
+
+class Errors(logging.Handler):
+    """Collects what is logged as an error: discord.py only logs what goes wrong in a DynamicItem."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(f"{record.name}: {record.getMessage()} {record.exc_info}")
+
+
+@dataclass
+class Sim:
+    """A running simulation: one server, one channel, and our bot on a database file."""
+
+    path: Path
+    seed: str
+    clock: SimClock = field(default_factory=SimClock)
+    errors: Errors = field(default_factory=Errors)
+    drawn: int = 0
+    env: simcord.Env = field(init=False)
+    bot: TabinetBot = field(init=False)
+    channel: Any = field(init=False)
+    guild: Any = field(init=False)
+
+    async def make_bot(self) -> TabinetBot:
+        database = await Database.open(str(self.path))
+        return TabinetBot(
+            database,
+            load_rule_sets(),
+            Catalogue(resources.locale_files(), strict=True),
+            clock=self.clock,
+            entropy=Entropy(seed=self._draw, table_id=lambda: self._draw().hex()[:12]),
+            timings=Timings(),
+        )
+
+    def _draw(self) -> bytes:
+        self.drawn += 1
+        return hashlib.sha256(f"{self.seed}:{self.drawn}".encode()).digest()
+
+    def person(self, name: str) -> Any:
+        return self.guild.add_member(self.env.create_user(name))
+
+    async def restart(self) -> None:
+        """A new process on the same database."""
+        await self.bot.close_parts()
+        await self.bot.database.close()
+        self.bot = await self.make_bot()
+        await self.env.restart_bot(self.bot)
+        await self.env.settle()
+
+    async def pass_time(self, seconds: float) -> None:
+        await self.env.advance_time(seconds)
+
+    async def click_together(self, message: Any, *clicks: tuple[Any, str]) -> list[Any]:
+        """Several clicks at the same instant, also on buttons that are disabled or gone."""
+        env = self.env
+        stored = env.backend.get_message(message.channel_id, message.id)
+        records: list[Any] = []
+        for actor, custom_id in clicks:
+            record, payload = sim_interactions.base_payload(
+                env.backend,
+                type=3,
+                channel_id=stored.channel_id,
+                guild_id=self.guild.id,
+                user_id=actor.id,
+                data={"custom_id": custom_id, "component_type": 2},
+            )
+            payload["message"] = dict(serializers.message_payload(env.backend, stored))
+            record.source_message_id = stored.id
+            env.backend.emit("INTERACTION_CREATE", payload)
+            records.append(record)
+        await env.settle()
+        return [simcord.InteractionResult(env, record) for record in records]
+
+    def live(self, message: Any) -> Any:
+        """The message as it stands now."""
+        return simcord.results.ResponseMessage(
+            self.env, self.env.backend.get_message(message.channel_id, message.id)
+        )
+
+
+def walk(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every component, nested ones too."""
+    found: list[dict[str, Any]] = []
+    for component in components:
+        found.append(component)
+        found += walk(component.get("components", []))
+    return found
+
+
+def texts(message: Any) -> str:
+    """Everything that can be read in a message."""
+    return "\n".join(c["content"] for c in walk(message.components) if c["type"] == 10)
+
+
+def buttons(message: Any) -> dict[str, dict[str, Any]]:
+    """Buttons by their custom id."""
+    return {c["custom_id"]: c for c in walk(message.components) if c["type"] == 2}
+
+
+def selects(message: Any) -> list[dict[str, Any]]:
+    """Menus, in order."""
+    return [c for c in walk(message.components) if c["type"] == 3]
+
+
+@contextlib.asynccontextmanager
+async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
+    """A simulation; at the end the bot must have closed cleanly and logged no error."""
+    sim = Sim(path, seed)
+    sim.bot = await sim.make_bot()
+    sim.env = sim.clock.env = simcord.Env(sim.bot, settle_timeout=20)
+    logging.getLogger().addHandler(sim.errors)
+    try:
+        await sim.env.start()
+        sim.guild = sim.env.create_guild()
+        sim.channel = sim.guild.create_text_channel("tables")
+        with sim.env.time_context():
+            yield sim
+    finally:
+        logging.getLogger().removeHandler(sim.errors)
+        _record(sim.env)
+        await sim.bot.close_parts()
+        await sim.env.shutdown()
+        await sim.bot.database.close()
+    sim.env.raise_errors()
+    assert not sim.errors.records, sim.errors.records
+
+
+def _record(env: simcord.Env) -> None:
+    target = os.environ.get(RECORD_TO)
+    if not target:
+        return
+    with Path(target).open("a", encoding="utf-8") as file:
+        for request in env.http_requests:
+            line = {"method": request.method, "path": request.path, "json": request.json}
+            file.write(json.dumps(line, default=str) + "\n")
