@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import discord
+from discord.http import handle_message_parameters
 from discord.ui import LayoutView
+from discord.webhook.async_ import async_context
 
 LIFE: Final = timedelta(minutes=14, seconds=30)
 """How long we trust a token; Discord says 15 minutes, clocks and queues take a little."""
@@ -45,11 +47,12 @@ class TokenRoad:
 
     async def edit(self, token: Token, layout: LayoutView) -> None:
         """Draw the private message anew. Raises TokenDead."""
-        target = cast(int, "@original") if token.message is None else token.message
+        webhook, nobody = self._webhook(token), discord.AllowedMentions.none()
         try:
-            await self._webhook(token).edit_message(
-                target, view=layout, allowed_mentions=discord.AllowedMentions.none()
-            )
+            if token.message is None:
+                await _edit_original(webhook, token.token, layout)
+            else:
+                await webhook.edit_message(token.message, view=layout, allowed_mentions=nobody)
         except discord.HTTPException as error:
             raise self._judged(error) from error
 
@@ -73,3 +76,16 @@ class TokenRoad:
     @staticmethod
     def _judged(error: discord.HTTPException) -> Exception:
         return TokenDead() if error.code in DEAD or error.status in (401, 404) else error
+
+
+async def _edit_original(webhook: discord.Webhook, token: str, layout: LayoutView) -> None:
+    """As `Interaction.edit_original_response`, when only the token is left of the interaction."""
+    with handle_message_parameters(view=layout, allowed_mentions=discord.AllowedMentions.none()) as params:
+        await async_context.get().edit_original_interaction_response(
+            webhook.id,
+            token,
+            session=webhook.session,
+            payload=params.payload,
+            multipart=params.multipart,
+            files=params.files,
+        )
