@@ -19,7 +19,8 @@ class Help(commands.Cog):
 
     @app_commands.command()
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        listed = [(c.name, c.description) for c in self.bot.tree.get_commands() if isinstance(c, app_commands.Command)]
+        known = self.bot.tree.get_commands()
+        listed = [(c.name, c.description) for c in known if isinstance(c, app_commands.Command)]
         await self.bot.actions.help(interaction, listed)
 
 

@@ -56,7 +56,8 @@ def _show_version(context: click.Context, _parameter: click.Parameter, wanted: b
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit statuses: 0 all went well; 1 something was found wrong; 2 wrong arguments, or a file that "
-    "cannot be read; 3 (verify) nothing wrong, but a seed is still hidden; 78 the settings are not usable. "
+    "cannot be read; 3 (verify) nothing wrong, but a seed is still hidden; 69 Discord cannot be reached; "
+    "70 a part of the program cannot be loaded; 78 the settings are not usable. "
     "The settings come from environment variables; README.md lists them.",
 )
 @click.option(
@@ -86,10 +87,15 @@ def run(context: click.Context) -> None:
 
     Ctrl-C or SIGTERM stops it; open tables go on at the next start.
     """
-    settings = _settings(context, token_needed=True)
+    settings = _settings_with_token(context)
     from .bot import serve
+    from .start_faults import StartFault, worded
 
-    context.exit(asyncio.run(serve(settings)))
+    try:
+        status = asyncio.run(worded(serve(settings)))
+    except StartFault as fault:
+        _end(context, fault, fault.status)
+    context.exit(status)
 
 
 @commands.command()
@@ -100,13 +106,18 @@ def sync(context: click.Context, guild: int | None) -> None:
 
     `run` does so by itself whenever the commands have changed. Needs the bot's token in DISCORD_TOKEN.
     """
-    settings = _settings(context, token_needed=True)
+    settings = _settings_with_token(context)
     from .bot import sync_commands
+    from .start_faults import StartFault, worded
 
-    context.exit(asyncio.run(sync_commands(settings, guild)))
+    try:
+        many = asyncio.run(worded(sync_commands(settings, guild)))
+    except StartFault as fault:
+        _end(context, fault, fault.status)
+    click.echo(f"Discord now knows {many} commands{' in that server' if guild else ''}.")
 
 
-@commands.command()
+@commands.command(short_help="Check this machine and, with a token, Discord's side.")
 @click.pass_context
 def check(context: click.Context) -> None:
     """Check settings, database, rules and texts; with a token also everything on Discord's side.
@@ -127,17 +138,20 @@ commands.add_command(simulate)
 commands.add_command(verify)
 
 
-def _settings(context: click.Context, *, token_needed: bool) -> Settings:
-    """The settings, the log set up; ends the program with a sentence if they cannot be used."""
+def _settings_with_token(context: click.Context) -> Settings:
+    """The settings, the log set up; ends the program with a sentence if they cannot be used or lack the token."""
     try:
         settings = _set_up(context.find_object(LogChoice))
     except SettingsError as error:
-        click.echo(str(error), err=True)
-        context.exit(EX_CONFIG)
-    if token_needed and settings.token is None:
-        click.echo(NO_TOKEN, err=True)
-        context.exit(EX_CONFIG)
+        _end(context, error, EX_CONFIG)
+    if settings.token is None:
+        _end(context, NO_TOKEN, EX_CONFIG)
     return settings
+
+
+def _end(context: click.Context, why: object, status: int) -> NoReturn:
+    click.echo(str(why), err=True)
+    context.exit(status)
 
 
 def _set_up(choice: LogChoice | None) -> Settings:

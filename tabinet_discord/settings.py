@@ -22,7 +22,6 @@ _EXPECTED: Final = {
     "log_json": "true or false",
     "locale": "a language such as en",
     "bot_pause": "a number of seconds from 0 to 60",
-    "grace": "a number of seconds from 0 to 3600",
 }
 
 
@@ -44,8 +43,6 @@ class Settings(BaseSettings):
     locale: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
     bot_pause: Annotated[float, Field(ge=0, le=60)] = 1.2
     """Seconds that a bot player seems to think, so that people can follow."""
-    grace: Annotated[float, Field(ge=0, le=3600)] = 60.0
-    """Seconds that every clock gets at least after a downtime of our own."""
 
     @field_validator("discord_token", mode="before")
     @classmethod

@@ -24,7 +24,7 @@ from .tally import Tally
 from .verify_words import error_words
 
 
-@click.command()
+@click.command(short_help="Let bots play whole matches.")
 @click.option("--rules", "rules_name", default="tabinet", show_default=True, help="The rule set.")
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
 @click.option("--matches", type=click.IntRange(min=1), default=1, show_default=True, help="How many matches.")

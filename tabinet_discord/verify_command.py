@@ -7,7 +7,7 @@ import click
 from .verify_records import UNREADABLE, Report, read_records
 
 
-@click.command()
+@click.command(short_help="Check match records: shuffles, moves, counts.")
 @click.argument("record", type=click.Path(allow_dash=True))
 @click.pass_context
 def verify(context: click.Context, record: str) -> None:

@@ -14,12 +14,18 @@ _FAULTS: Final[Mapping[str, str]] = {
     "cannot_replay": "deal {deal} cannot be played again: {cause}",
     "commitment_differs": "the seed is not the one that was promised: its SHA-256 is not the commitment",
     "first_dealer_differs": "deal 1: the seed makes seat {dealer} the first dealer",
+    "seed_length": "the seed must have {expected} bytes, not {found}",
+    "side_differs": "seat {seat} plays for side {side}, which the record says otherwise",
     "deck_differs": "deal {deal}: the deck is not the one that seed and beacon give",
     "deal_after_end": "deal {deal} was dealt after the match had ended",
     "deal_order": "deal {deal} has a wrong number or dealer: seat {dealer} was to deal it",
     "deck_hidden": "deal {deal} has no deck, though only a deal still being played may hide it",
     "set_aside_differs": "deal {deal}: the cards set aside are not those that the rules set aside",
     "move_after_deal": "deal {deal}, move {move}: the deal was over before this move",
+    "not_in_notation": "deal {deal}, move {move}: `{text}` is legal, but not written as the notation wants it",
+    "seat_order": "deal {deal}, move {move}: it was seat {seat}'s turn",
+    "card_played_twice": "deal {deal}, move {move}: {card} had already been played",
+    "deal_missing": "deal {deal}, the next one, is missing",
     "deal_unfinished": "deal {deal} ends before all cards are played, and nobody gave up",
     "count_of_unfinished_deal": "deal {deal} was cut short, so it can have no leftovers, count or totals",
     "leftovers_differs": "deal {deal}: the cards left over are {expected}, the record says {found}",
@@ -28,7 +34,6 @@ _FAULTS: Final[Mapping[str, str]] = {
     "result_differs": "the match ended with {expected}, the record says {found}",
     "result_missing": "all deals are over, but the record says no result",
     "match_not_over": "the record says the match ended with {found}, but nobody had reached an end",
-    "totals_differ_at_end": "the totals when the match was given up are {expected}, the record says {found}",
 }
 
 _RECORD: Final[Mapping[str, str]] = {
@@ -39,7 +44,6 @@ _RECORD: Final[Mapping[str, str]] = {
     "not_a_deck": "deal {deal}: the deck is not made of the deck's cards, each once",
     "bad_rules": "its rules are impossible: {cause}",
     "bad_seed": "its seed is not hexadecimal",
-    "unreadable": "something in it is of a wrong kind ({reason})",
     "move_refused": "move {move} of deal {deal}, `{text}`, is refused: {cause}",
 }
 

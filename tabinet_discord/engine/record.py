@@ -133,7 +133,8 @@ def same(one: Json, other: Json) -> bool:
     if type(one) is not type(other):
         return False
     if isinstance(one, list):
-        return len(one) == len(other) and all(map(same, cast("list[Json]", one), other))
+        values = cast("list[Json]", one)
+        return len(values) == len(other) and all(map(same, values, other))
     if isinstance(one, dict):
         mapping = cast("dict[str, Json]", one)
         return mapping.keys() == other.keys() and all(same(value, other[key]) for key, value in mapping.items())

@@ -73,6 +73,9 @@ def verify(record: Json) -> Verification:
         rules.for_match(seats, rules.partners)
     except EngineError as error:
         raise RecordError("bad_rules", reason=str(error)) from error
+    for place, seat in enumerate(data["seats"]):
+        if seat["side"] != rules.side_of(place):
+            found.fault("side_differs", seat=place, expected=rules.side_of(place), found=seat["side"])
     if data["seed"] is not None:
         _check_shuffle(data, rules, seats, found)
     try:
@@ -119,7 +122,7 @@ def _replay(data: Mapping[str, Json], rules: Rules, seats: int, found: Verificat
             if place != len(deals) - 1 or data["result"] is not None:
                 found.fault("deck_hidden", deal=number)
             _check_no_count(number, deal, found)
-            _check_moves_of_running(deal, seats, found)
+            _check_moves_of_running(number, deal, seats, found)
             return None
         if deal["set_aside"] != [str(c) for c in match.deal.set_aside]:
             found.fault("set_aside_differs", deal=number)
@@ -142,7 +145,7 @@ def _replay_deal(match: Match, number: int, deal: Mapping[str, Json], found: Ver
             move = parse_move(text)
             after, _ = apply(match, made["seat"], move, made["by"])
         except EngineError as error:
-            raise RecordError("move_refused", deal=number, move=place, text=text, reason=str(error)) from None
+            raise _move_refused(number, place, text, error) from error
         if format_move(in_table_order(match.deal, move)) != text:
             found.fault("not_in_notation", deal=number, move=place, text=text)
         match = after
@@ -150,19 +153,26 @@ def _replay_deal(match: Match, number: int, deal: Mapping[str, Json], found: Ver
     return match
 
 
-def _check_moves_of_running(deal: Mapping[str, Json], seats: int, found: Verification) -> None:
+def _check_moves_of_running(number: int, deal: Mapping[str, Json], seats: int, found: Verification) -> None:
     """What can be said of moves without the deck: they can be read, the seats follow, and no card is played twice."""
     turn, gone = (deal["dealer"] + 1) % seats, set[Card]()
     for place, made in enumerate(deal["moves"], 1):
-        move = parse_move(made["move"])
+        try:
+            move = parse_move(made["move"])
+        except EngineError as error:
+            raise _move_refused(number, place, made["move"], error) from error
         if made["seat"] != turn:
-            found.fault("seat_order", deal=deal["number"], move=place, seat=turn)
+            found.fault("seat_order", deal=number, move=place, expected=turn, found=made["seat"])
         if isinstance(move, Refuse):
             continue
         if move.card in gone:
-            found.fault("card_twice", deal=deal["number"], move=place, card=move.card)
+            found.fault("card_played_twice", deal=number, move=place, text=made["move"])
         gone.add(move.card)
         turn = (turn + 1) % seats
+
+
+def _move_refused(number: int, place: int, text: str, error: EngineError) -> RecordError:
+    return RecordError("move_refused", deal=number, move=place, text=text, reason=str(error))
 
 
 def _check_cut_short(data: Mapping[str, Json], number: int, deal: Mapping[str, Json], found: Verification) -> None:

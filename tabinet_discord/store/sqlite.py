@@ -107,3 +107,9 @@ def is_locked(error: BaseException) -> bool:
     origin = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(origin, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_half_written(error: BaseException) -> bool:
+    """Whether the error only says that a killed process's last transaction has to be undone before reading."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(origin, "sqlite_errorcode", None) == sqlite3.SQLITE_READONLY_ROLLBACK

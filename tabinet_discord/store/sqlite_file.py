@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tabinet_discord.store.errors import DatabaseUnusable
 from tabinet_discord.store.finish import finish
 from tabinet_discord.store.migrations import VERSION_TABLE, Revisions
-from tabinet_discord.store.sqlite import SqliteEngine
+from tabinet_discord.store.sqlite import SqliteEngine, is_half_written
 
 
 def path_of(url: str) -> Path:
@@ -61,11 +61,24 @@ def is_fresh(path: Path) -> bool:
 async def look(path: Path, revisions: Revisions, busy_timeout: float) -> str | None:
     """The schema revision of an existing file, None if it holds nothing yet. Writes nothing to the file.
 
+    One exception: a program that was killed while it made the file may have left a rollback journal beside it, and
+    nobody can read the file before that is undone. Then it is, as every reader that may write would do.
     Raises DatabaseUnusable (damaged, locked for good, or someone else's) or SchemaTooNew.
     """
-    looking = SqliteEngine.looking(path, busy_timeout)
     try:
-        async with looking.engine.connect() as connection:
+        try:
+            return await _look(SqliteEngine.looking(path, busy_timeout), path, revisions)
+        except DBAPIError as error:
+            if not is_half_written(error):
+                raise
+        return await _look(SqliteEngine.reading(path, busy_timeout), path, revisions)
+    except DBAPIError as error:
+        raise DatabaseUnusable(f"{path} cannot be used: {error.orig}") from error
+
+
+async def _look(through: SqliteEngine, path: Path, revisions: Revisions) -> str | None:
+    try:
+        async with through.engine.connect() as connection:
             faults = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalars().all()
             if faults != ["ok"]:
                 raise DatabaseUnusable(f"{path} is damaged: {faults[0] if faults else 'unreadable'}")
@@ -76,10 +89,8 @@ async def look(path: Path, revisions: Revisions, busy_timeout: float) -> str | N
             if current is None and names - {VERSION_TABLE}:
                 raise DatabaseUnusable(f"{path} has tables but no schema revision")
             return current
-    except DBAPIError as error:
-        raise DatabaseUnusable(f"{path} cannot be used: {error.orig}") from error
     finally:
-        await looking.dispose()
+        await through.dispose()
 
 
 async def back_up(engine: AsyncEngine, path: Path, revision: str) -> Path:

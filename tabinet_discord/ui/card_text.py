@@ -7,7 +7,9 @@ from typing import Final
 
 from ..engine.cards import Card
 
-SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_AS_TEXT: Final = "\ufe0e"
+"""Asks for the plain sign: as an emoji, a black suit cannot be seen on a dark screen."""
+SYMBOLS: Final = {suit: sign + _AS_TEXT for suit, sign in zip("SHDC", "♠♥♦♣", strict=True)}
 
 
 def card_text(which: Card) -> str:

@@ -61,7 +61,7 @@ def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Sele
     asked = question(chosen, game)
     return layout(
         note,
-        lines([*since_own_move(view, t), _your_turn(view, game, t)]),
+        lines([*since_own_move(view, t), _your_turn(view, t)]),
         *_hand_rows(view, game, chosen),
         lines([t("hand-table", count=len(game.table)) if game.table else t("table-bare")]),
         *_table_rows(view, game, t, nonce, chosen),
@@ -73,9 +73,9 @@ def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Sele
     )
 
 
-def _your_turn(view: TableView, game: Observation, t: Texts) -> str:
+def _your_turn(view: TableView, t: Texts) -> str:
     deadline = countdown(view.deadline) if view.deadline else ""
-    return t("hand-turn", number=game.number, deadline=deadline)
+    return t("hand-turn", deadline=deadline)
 
 
 def _tap(view: TableView, chosen: Selection, what: str, label: str, on: bool) -> TableButton:

@@ -12,7 +12,7 @@ from .layout import layout, line, lines
 
 def help_layout(commands: Iterable[tuple[str, str]], version: str, t: Texts) -> LayoutView:
     """`commands` are names and descriptions."""
-    listed = [t("help-command", name=name, description=description) for name, description in sorted(commands)]
+    listed = [t("help-command", name=name, description=description) for name, description in commands]
     return layout(
         lines([t("help-title"), t("help-about")]),
         t("help-play"),

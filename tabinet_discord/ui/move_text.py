@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..engine.cards import Card
 from ..engine.deal import MoveMade
 from ..engine.moves import Capture, Refuse
 from ..i18n.catalogue import Texts
 from ..tables.views import SeatView, TableView
-from .card_text import card_text, cards_text
+from .card_text import card_text
 from .names import safe_name
 
 RECENT = 3
@@ -45,7 +46,7 @@ def move_text(made: MoveMade, view: TableView, t: Texts) -> str:
         return t("move-refused", who=who)
     if isinstance(move, Capture):
         key = "move-tabla" if made.tabla else "move-captured"
-        return t(key, who=who, card=_counted(move), cards=cards_text(move.cards) + _aces(move, t))
+        return t(key, who=who, card=counted(move.card, move.ace, t), cards=_taken(move, t))
     return t("move-trailed", who=who, card=card_text(move.card))
 
 
@@ -81,10 +82,10 @@ def side_name(view: TableView, side: int, t: Texts) -> str:
     return " & ".join(person(seat, t) for seat in view.seats if seat.side == side)
 
 
-def _counted(move: Capture) -> str:
-    return card_text(move.card) + ("" if move.ace is None else f" ({move.ace})")
+def _taken(move: Capture, t: Texts) -> str:
+    return ", ".join(counted(taken.card, taken.ace, t) for taken in move.taken)
 
 
-def _aces(move: Capture, t: Texts) -> str:
-    said = [f"{card_text(taken.card)} = {taken.ace}" for taken in move.taken if taken.ace is not None]
-    return f" ({', '.join(said)})" if said else ""
+def counted(which: Card, ace: int | None, t: Texts) -> str:
+    """A card, an ace with what it counts as."""
+    return card_text(which) if ace is None else t("ace-as", card=card_text(which), value=ace)

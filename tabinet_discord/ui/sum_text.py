@@ -7,6 +7,7 @@ from ..engine.cards import Card
 from ..engine.observation import Observation
 from ..i18n.catalogue import Texts
 from .card_text import card_text
+from .move_text import counted
 from .selection import Selection, Verdict, ace_value, chosen_cards, judge, played_card, question
 
 
@@ -49,7 +50,7 @@ def _value(chosen: Selection, which: Card, game: Observation) -> int:
 
 def _counted(chosen: Selection, which: Card, game: Observation, t: Texts) -> str:
     value = ace_value(chosen, which, game) if which.is_ace else None
-    return card_text(which) if value is None else t("ace-as", card=card_text(which), value=value)
+    return counted(which, value, t)
 
 
 def _sum(chosen: Selection, taken: tuple[Card, ...], game: Observation, t: Texts) -> str:

@@ -13,12 +13,12 @@ from tabinet_discord.ui.card_text import SYMBOLS, card_text
 
 from .simkit import Sim, buttons, selects, texts
 
-LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
+LETTERS = {symbol[0]: letter for letter, symbol in SYMBOLS.items()}
 
 
 def read_card(label: str) -> Card:
     """The card on a button."""
-    name = label.removeprefix("✓ ")
+    name = label.removeprefix("✓ ").removesuffix("\ufe0e")
     return card(name[:-1] + LETTERS[name[-1]])
 
 

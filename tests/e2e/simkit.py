@@ -1,4 +1,4 @@
-"""The simulated Discord, as our tests use it. The only file that touches simcord's private names (simcord is pinned)."""
+"""The simulated Discord, as our tests use it: the only file that touches private names of simcord (pinned)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ from tabinet_discord.store.database import Database
 from tabinet_discord.tables.options import Timings
 from tabinet_discord.tables.registry import Entropy
 
-simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.001  # 50 ms of idling for every click otherwise
+_defaults = simcord.Env._settle_internal.__kwdefaults__
+assert _defaults is not None
+_defaults["idle"] = 0.001  # 50 ms of idling for every click otherwise
 
 RECORD_TO = "TABINET_RECORD_REQUESTS"
 """Environment variable: a file to which every request is added as a JSON line (see CONTRIBUTING, Payloads)."""
@@ -120,9 +122,7 @@ class Sim:
 
     def live(self, message: Any) -> Any:
         """The message as it stands now."""
-        return simcord.results.ResponseMessage(
-            self.env, self.env.backend.get_message(message.channel_id, message.id)
-        )
+        return simcord.results.ResponseMessage(self.env, self.env.backend.get_message(message.channel_id, message.id))
 
 
 def walk(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

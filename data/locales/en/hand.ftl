@@ -5,7 +5,7 @@ hand-cards = ## { $cards }
 hand-empty = *no cards*
 hand-finished = The match is over. The table shows the result.
 hand-kept = **A bot is playing your seat.** Press the button to take it back. Your cards:
-hand-turn = ### Your turn · deal { $number } · until { $deadline }
+hand-turn = **Your turn** · time runs out { $deadline }
 hand-table =
     { $count ->
         [one] On the table: choose what to take
