@@ -29,6 +29,8 @@ from .tokens import token_of
 
 Interaction = discord.Interaction[Any]
 
+OUTDATED = frozenset({"stale", "table_closed", "table_finished", "already_started"})
+"""Refusals that need no words, because the table message only has to be drawn anew."""
 BOT_LEVEL = "medium"
 """The level of bots that are added to a table."""
 
@@ -171,8 +173,10 @@ class Actions:
             try:
                 act = self._registry.table(target.table).act(decide, interaction.user.id)
                 await patiently(interaction, act, new=False)
-            except Stale:
-                pass  # the click was made on a picture that has changed: show the present one
+            except Refusal as refused:
+                if refused.code not in OUTDATED:
+                    raise
+                # the click was made on a picture that has changed: the present one explains itself
             await publisher.answer(interaction)
 
     # -- looking

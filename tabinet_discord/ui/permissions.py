@@ -8,16 +8,6 @@ import discord
 
 from ..tables.errors import Refusal
 
-INVITE = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What the invite link asks for."""
-
 
 def missing_rights(interaction: discord.Interaction[Any]) -> list[str]:
     """Names of the rights that the bot lacks where the interaction was made."""
