@@ -35,7 +35,6 @@ from .ui.tokens import TokenRoad
 
 log = logging.getLogger(__name__)
 
-EX_OK, EX_UNAVAILABLE, EX_CONFIG = 0, 69, 78
 COMMANDS_FACT = "commands"
 
 
@@ -154,7 +153,7 @@ class TabinetBot(commands.Bot):
 
 
 async def serve(settings: Settings) -> int:
-    """Run the bot until a signal or an error ends it; gives the exit status."""
+    """Run the bot until a signal ends it; gives the exit status. Raises what keeps it from starting."""
     token = settings.token
     assert token is not None  # the command line has checked
     database = await Database.open(settings.database)
@@ -167,12 +166,13 @@ async def serve(settings: Settings) -> int:
             locale=settings.locale,
         )
         async with bot:
-            return await _until_signal(bot, token)
+            await _until_signal(bot, token)
+            return 0
     finally:
         await database.close()
 
 
-async def _until_signal(bot: TabinetBot, token: str) -> int:
+async def _until_signal(bot: TabinetBot, token: str) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C cancels there
@@ -184,18 +184,7 @@ async def _until_signal(bot: TabinetBot, token: str) -> int:
     if not running.done():
         log.info("stopping")
         await bot.close()
-    try:
-        await running
-    except discord.LoginFailure:
-        log.error("Discord refused the token: check DISCORD_TOKEN, or make a new token in the Developer Portal")
-        return EX_CONFIG
-    except discord.PrivilegedIntentsRequired:
-        log.error("Discord wants a privileged intent that this bot does not use; check the application's settings")
-        return EX_CONFIG
-    except (OSError, discord.GatewayNotFound) as error:
-        log.error("Discord cannot be reached: %s", error)
-        return EX_UNAVAILABLE
-    return EX_OK
+    await running  # what ended it by itself is worded by the command line
 
 
 async def sync_commands(settings: Settings, guild_id: int | None) -> int:

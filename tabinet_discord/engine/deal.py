@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from .captures import values_of
 from .cards import Card
@@ -110,13 +111,27 @@ def play(deal: Deal, seat: int, move: Move, by: str, rules: Rules) -> tuple[Deal
     return deal, tabla
 
 
-def is_tabla(deal: Deal, move: Capture, rules: Rules) -> bool:
+class TableSeen(Protocol):
+    """What decides whether a capture is a tabla: a Deal knows it, and so does an Observation."""
+
+    @property
+    def table(self) -> tuple[Card, ...]:
+        """The cards that lie there."""
+        ...
+
+    @property
+    def last_card_is_out(self) -> bool:
+        """Whether only one card of the deal is still to be played."""
+        ...
+
+
+def is_tabla(seen: TableSeen, move: Capture, rules: Rules) -> bool:
     """Whether the capture leaves the table bare in a way that counts (rules.md `jack_tabla`, `last_card_tabla`)."""
-    if len(move.taken) != len(deal.table):
+    if len(move.taken) != len(seen.table):
         return False
     if move.card.rank == "J" and rules.wild_jack and not rules.jack_tabla:
         return False
-    return rules.last_card_tabla or not deal.last_card_is_out
+    return rules.last_card_tabla or not seen.last_card_is_out
 
 
 def leftovers_side(deal: Deal, rules: Rules) -> int:
@@ -149,7 +164,7 @@ def _take(deal: Deal, seat: int, move: Capture, tabla: bool, rules: Rules) -> De
     piles, tablas = list(deal.piles), list(deal.tablas)
     piles[side] = (*piles[side], *move.cards, move.card)
     if tabla:
-        tablas[side] = (*tablas[side], _tabla_worth(move, rules))
+        tablas[side] = (*tablas[side], tabla_worth(move, rules))
     return replace(
         deal,
         table=tuple(c for c in deal.table if c not in taken),
@@ -159,7 +174,8 @@ def _take(deal: Deal, seat: int, move: Capture, tabla: bool, rules: Rules) -> De
     )
 
 
-def _tabla_worth(move: Capture, rules: Rules) -> int:
+def tabla_worth(move: Capture, rules: Rules) -> int:
+    """What a tabla made by this capture scores (rules.md `tabla_scores`)."""
     if rules.tabla_scores == "points":
         return rules.tabla_points
     if move.card.rank == "J" and rules.wild_jack:

@@ -9,6 +9,7 @@ from random import Random
 
 from ..engine.captures import values_of
 from ..engine.cards import DECK, Card, deck_of
+from ..engine.deal import is_tabla, tabla_worth
 from ..engine.moves import Capture, Move, Trail
 from ..engine.observation import Observation
 from ..engine.partition import is_partition
@@ -49,11 +50,12 @@ def worth(view: Observation, move: Trail | Capture, unseen: Sequence[Card]) -> f
     if isinstance(move, Trail):
         left = (*view.table, move.card)
         return -_danger(left, unseen, rules) - 0.3 * rules.card_points(move.card) - 0.01 * move.card.number
-    gained = (*move.cards, move.card)
-    left = tuple(c for c in view.table if c not in move.cards)
+    taken = frozenset(move.cards)
+    gained = (*taken, move.card)
+    left = tuple(c for c in view.table if c not in taken)
     now = sum(map(rules.card_points, gained)) + CARD * len(gained)
-    if not left and (rules.last_card_tabla or not view.last_card_is_out):
-        now += rules.tabla_points
+    if is_tabla(view, move, rules):
+        now += tabla_worth(move, rules)
     return now - _danger(left, unseen, rules)
 
 

@@ -76,8 +76,8 @@ class Play:
         due = due_at(state)
         if due is None or now < due:
             return []
-        if state.phase == "lobby":
-            return [e.Cancelled("forgotten")]
+        if state.phase in ("opening", "lobby"):
+            return [e.Cancelled("unannounced" if state.phase == "opening" else "forgotten")]
         seat, place = seat_on_turn(state), state.turn_seat
         if seat is None or place is None or state.deadline is None:
             return []

@@ -118,8 +118,8 @@ class Registry:
         """The table of this id; whether there is one shows when it is used."""
         table = self._live.get(table_id)
         if table is None:
-            table = self._live[table_id] = Table(table_id, self._database.journal, self._clock, self._changed)
             self._drop_idle()
+            table = self._live[table_id] = Table(table_id, self._database.journal, self._clock, self._changed)
         self._live.move_to_end(table_id)
         return table
 
@@ -201,9 +201,14 @@ class Registry:
             except (Refusal, StoreError) as error:
                 log.warning("table %s could not be taken up yet: %s", table_id, error)
                 self._timers.set(table_id, self._clock.now() + RETRY)
+            except Exception:
+                log.exception("table %s failed when taken up, trying again", table_id)
+                self._timers.set(table_id, self._clock.now() + RETRY)
 
     def _drop_idle(self) -> None:
-        for table_id in [t for t, table in self._live.items() if not table.is_busy][: len(self._live) - MOST_LIVE]:
+        """Make room for one more table."""
+        idle = [table_id for table_id, table in self._live.items() if not table.is_busy]
+        for table_id in idle[: max(0, len(self._live) + 1 - MOST_LIVE)]:
             del self._live[table_id]
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import discord
 
 from ..tables.clock import Clock
+from ..tables.decision import Decision
 from ..tables.errors import Refusal, Stale
 from ..tables.registry import Registry, Request
 from ..tables.views import view_of
@@ -137,8 +138,8 @@ class Actions:
 
     async def _join(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         user = interaction.user
-        await self._change_table(interaction, target, self._registry.lobby.join(user.id, user.display_name))
-        self._hands.spare(target.table, user.id, token_of(interaction, self._clock.now()))
+        if await self._change_table(interaction, target, self._registry.lobby.join(user.id, user.display_name)):
+            self._hands.spare(target.table, user.id, token_of(interaction, self._clock.now()))
 
     async def _leave(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """The lobby's button, and `/leave`, which also leaves a match: a bot keeps the seat."""
@@ -159,16 +160,19 @@ class Actions:
 
     async def _start(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         user = interaction.user.id
-        await self._change_table(interaction, target, self._registry.lobby.start(user))
-        self._hands.spare(target.table, user, token_of(interaction, self._clock.now()))
-        await self._presenter.deal_out(target.table)
+        if await self._change_table(interaction, target, self._registry.lobby.start(user)):
+            self._hands.spare(target.table, user, token_of(interaction, self._clock.now()))
+            await self._presenter.deal_out(target.table)
 
     async def _cancel(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         await self._change_table(interaction, target, self._registry.lobby.cancel(interaction.user.id))
 
-    async def _change_table(self, interaction: Interaction, target: CustomId, decide: Any) -> None:
-        """Change the table by a click on its public message, and answer with the message drawn anew."""
-        publisher = self._presenter.publisher(target.table)
+    async def _change_table(self, interaction: Interaction, target: CustomId, decide: Decision) -> bool:
+        """Change the table by a click on its public message, and answer with the message drawn anew.
+
+        Gives whether it was done; False if the message clicked was out of date.
+        """
+        publisher, done = self._presenter.publisher(target.table), True
         with publisher.claimed():
             try:
                 act = self._registry.table(target.table).act(decide, interaction.user.id)
@@ -176,8 +180,9 @@ class Actions:
             except Refusal as refused:
                 if refused.code not in OUTDATED:
                     raise
-                # the click was made on a picture that has changed: the present one explains itself
+                done = False  # the click was made on a picture that has changed: the present one explains itself
             await publisher.answer(interaction)
+        return done
 
     # -- looking
 
@@ -200,7 +205,8 @@ class Actions:
     # -- the hand
 
     async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        act = self._registry.table(target.table).act(self._registry.play.come_back(interaction.user.id))
+        user = interaction.user.id
+        act = self._registry.table(target.table).act(self._registry.play.come_back(user), user)
         await patiently(interaction, act, new=not is_private(interaction))
         await self._draw_hand(interaction, target.table, note="hand-back")
 
@@ -213,7 +219,8 @@ class Actions:
 
     async def _pick(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         place, _, text = target.arg.partition("-")
-        start = int(place.partition(".")[0])
+        digits = place.partition(".")[0]
+        start = int(digits) if digits.isdecimal() else 0
         picked = frozenset(int(value) for value in values if value.isdecimal())
         part = range(start, start + 25)
         await self._select(interaction, target, text, lambda chosen, game: with_picks(chosen, part, picked, game))

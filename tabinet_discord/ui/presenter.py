@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
 import discord
@@ -50,8 +50,8 @@ class Presenter:
         message = self._messages.get(table_id)
         if message is None:
             message = TableMessage(self._client, self._registry, self._clock, self._languages.of_guild, table_id)
-            self._messages[table_id] = message
             self._drop_resting()
+            self._messages[table_id] = message
         self._messages.move_to_end(table_id)
         return message.publisher
 
@@ -66,9 +66,7 @@ class Presenter:
     async def deal_out(self, table_id: str) -> None:
         """Show the first hands to all who can be reached without a click."""
         state = await self._registry.table(table_id).state()
-        for place, seat in enumerate(state.seats):
-            if seat.is_person:
-                await self._show_hand(state, place, anew=True)
+        await self._show_each(state, range(len(state.seats)), anew=True)
 
     async def stop(self) -> None:
         """Show nothing any more."""
@@ -80,11 +78,18 @@ class Presenter:
 
     async def _show_hands(self, change: Change) -> None:
         dealt = any(isinstance(event, e.Dealt) for event in change.events)
-        for place in sorted(seats_to_show(change)):
-            await self._show_hand(change.after, place, anew=dealt)
+        await self._show_each(change.after, sorted(seats_to_show(change)), anew=dealt)
         if change.after.phase in ("finished", "cancelled"):
             users = [seat.user for seat in change.after.seats if seat.user is not None]
             self._hands.forget_table(change.after.id, users)
+
+    async def _show_each(self, state: TableState, places: Iterable[int], *, anew: bool) -> None:
+        """Show these hands; one that Discord does not take costs nobody else theirs."""
+        for place in places:
+            try:
+                await self._show_hand(state, place, anew=anew)
+            except discord.HTTPException as error:
+                log.warning("a hand at table %s could not be shown: %s", state.id, error)
 
     async def _show_hand(self, state: TableState, place: int, *, anew: bool) -> None:
         user = state.seats[place].user
@@ -107,7 +112,7 @@ class Presenter:
 
     def _drop_resting(self) -> None:
         resting = [t for t, message in self._messages.items() if message.publisher.is_idle]
-        for table_id in resting[: max(0, len(self._messages) - MOST_MESSAGES)]:
+        for table_id in resting[: max(0, len(self._messages) + 1 - MOST_MESSAGES)]:
             del self._messages[table_id]
 
 

@@ -44,6 +44,7 @@ class Publisher:
         self._dirty = False
         self._drawing = False
         self._claims = 0
+        self._stopped = False
         self._last: datetime | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -87,14 +88,15 @@ class Publisher:
             self._arrange()
 
     async def stop(self) -> None:
-        """Draw no more."""
+        """Draw no more by itself."""
+        self._stopped = True
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
     def _arrange(self) -> None:
-        if self._dirty and not self._claims and self._task is None and not self._drawing:
+        if self._dirty and not (self._claims or self._drawing or self._stopped) and self._task is None:
             self._task = asyncio.create_task(self._run(), name="tabinet publisher")
 
     async def _run(self) -> None:

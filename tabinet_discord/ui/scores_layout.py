@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from discord.ui import LayoutView
 
 from ..engine.scoring import SideCount
@@ -11,23 +13,35 @@ from .layout import QUIET_COLOUR, layout, line, lines
 from .move_text import side_name
 
 LAST_DEALS = 8
-"""So many deals are told in full; earlier ones are in the totals."""
+"""So many deals are told in full at most; earlier ones are in the totals."""
+ROOM = 3200
+"""Characters for the deals told, so that long names do not make a message that Discord refuses."""
 
 
 def scores_layout(view: TableView, t: Texts) -> LayoutView:
     """The match so far: totals, then each counted deal with what made its points."""
     if view.game is None:
         return layout(t("scores-title"), t("scores-none"), colour=QUIET_COLOUR)
-    shown = view.deals[-LAST_DEALS:]
+    shown = _that_fit(_deal(view, deal, t) for deal in view.deals[: -LAST_DEALS - 1 : -1])
     earlier = len(view.deals) - len(shown)
     return layout(
         lines([t("scores-title"), t("scores-target", target=view.rules.target)]),
         score_table(view, t),
         line() if shown else None,
         t("scores-earlier", count=earlier) if earlier else None,
-        lines(_deal(view, deal, t) for deal in reversed(shown)) or t("scores-no-deal"),
+        lines(shown) or t("scores-no-deal"),
         colour=QUIET_COLOUR,
     )
+
+
+def _that_fit(deals: Iterable[str]) -> list[str]:
+    room, shown = ROOM, list[str]()
+    for text in deals:
+        room -= len(text) + 1
+        if room < 0:
+            break
+        shown.append(text)
+    return shown
 
 
 def score_table(view: TableView, t: Texts) -> str:

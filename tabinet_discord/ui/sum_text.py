@@ -36,8 +36,8 @@ def _verdict(chosen: Selection, played: Card, taken: tuple[Card, ...], game: Obs
         total=total,
         card=_counted(chosen, played, game, t),
         target=target,
-        groups=total // target if target else 1,
-        reason="under" if total < target else "over" if total % target else "split",
+        groups=total // target if target else 1,  # a wild jack has no value
+        reason="under" if total < target else "over" if target and total % target else "split",
     )
 
 
