@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 import discord
 
@@ -13,7 +15,17 @@ from .items import TableButton
 from .layout import TURN_COLOUR, layout, row
 from .table_layout import countdown
 
+if TYPE_CHECKING:
+    from discord.abc import Snowflake
+
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pinged:
+    """discord.py passes on an id as it is, and Discord's description wants ids in `allowed_mentions` as text."""
+
+    id: str
 
 
 class Pings:
@@ -34,7 +46,9 @@ class Pings:
             colour=TURN_COLOUR,
         )
         channel = self._client.get_partial_messageable(view.channel, guild_id=view.guild)
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(seat.user)])
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=[cast("Snowflake", _Pinged(str(seat.user)))]
+        )
         try:
             sent = await channel.send(view=shown, allowed_mentions=allowed)
         except discord.HTTPException as error:

@@ -69,5 +69,6 @@ choice-opening = New: { $names }
 choice-lobby = Waiting: { $names }
 choice-playing = Playing: { $names }
 choice-finished = Finished: { $names }
+choice-cancelled = Closed: { $names }
 left-match = You have left the table. A bot keeps your seat; press “I'm back” at the table if you return.
 left-lobby = You have left the table.
