@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import json
 import logging
-import os
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,12 +23,11 @@ from tabinet_discord.store.database import Database
 from tabinet_discord.tables.options import Timings
 from tabinet_discord.tables.registry import Entropy
 
+from .payloads import offences, record
+
 _defaults = simcord.Env._settle_internal.__kwdefaults__
 assert _defaults is not None
 _defaults["idle"] = 0.001  # 50 ms of idling for every click otherwise
-
-RECORD_TO = "TABINET_RECORD_REQUESTS"
-"""Environment variable: a file to which every request is added as a JSON line (see CONTRIBUTING, Payloads)."""
 
 
 class SimClock:
@@ -151,7 +148,7 @@ def selects(message: Any) -> list[dict[str, Any]]:
 
 @contextlib.asynccontextmanager
 async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
-    """A simulation; at the end the bot must have closed cleanly and logged no error."""
+    """A simulation; at the end the bot must have closed cleanly, logged no error, and sent nothing amiss."""
     sim = Sim(path, seed)
     sim.bot = await sim.make_bot()
     sim.env = sim.clock.env = simcord.Env(sim.bot, settle_timeout=20)
@@ -164,19 +161,10 @@ async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
             yield sim
     finally:
         logging.getLogger().removeHandler(sim.errors)
-        _record(sim.env)
+        record(sim.env.http_requests)
         await sim.bot.close_parts()
         await sim.env.shutdown()
         await sim.bot.database.close()
     sim.env.raise_errors()
     assert not sim.errors.records, sim.errors.records
-
-
-def _record(env: simcord.Env) -> None:
-    target = os.environ.get(RECORD_TO)
-    if not target:
-        return
-    with Path(target).open("a", encoding="utf-8") as file:
-        for request in env.http_requests:
-            line = {"method": request.method, "path": request.path, "json": request.json}
-            file.write(json.dumps(line, default=str) + "\n")
+    assert offences(sim.env.http_requests) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tabinet_discord.engine.verification import verify
 from tabinet_discord.tables.records import record_of
 from tabinet_discord.tables.state import TableState
 
+from .payloads import SPEC, checker, offences
 from .people import Person
 from .simkit import Sim, buttons, running, texts
 
@@ -154,3 +156,11 @@ async def test_everyone_goes_silent_and_the_bots_play_on_to_the_target(tmp_path:
         record = check_end(await state_of(sim, table))
         assert await journal_moves(sim, table) == record_moves(record)
         assert {made["by"] for deal in record["deals"] for made in deal["moves"]} == {"bot"}
+
+
+def test_requests_are_judged_by_discords_own_description() -> None:
+    """Every simulation above checks its requests; this says visibly if that was not possible."""
+    if checker() is None:
+        pytest.skip(f"set {SPEC} to a folder with Discord's description to have every request checked")
+    bad = SimpleNamespace(method="POST", path="/channels/1/messages", json={"content": "hello"})
+    assert offences([bad]) == ["POST /channels/1/messages: no explicit allowed_mentions"]
