@@ -25,6 +25,7 @@ class Opening(commands.Cog):
     async def tabinet(
         self,
         interaction: discord.Interaction[Any],
+        rules: str = DEFAULT_RULES,
         players: app_commands.Range[int, 2, 4] | None = None,
         target: app_commands.Range[int, MIN_TARGET, MAX_TARGET] | None = None,
         bots: app_commands.Range[int, 0, 3] = 0,
@@ -34,9 +35,13 @@ class Opening(commands.Cog):
 
         def request(guild: int, channel: int) -> Request:
             options = Options(players, clock)
-            return Request(guild, channel, user.id, user.display_name, DEFAULT_RULES, options, target)
+            return Request(guild, channel, user.id, user.display_name, rules, options, target)
 
         await self.bot.actions.open_table(interaction, request, bots)
+
+    @tabinet.autocomplete("rules")
+    async def suggest_rules(self, interaction: discord.Interaction[Any], text: str) -> list[app_commands.Choice[str]]:
+        return self.bot.actions.suggest_rules(text)
 
 
 async def setup(bot: TabinetBot) -> None:

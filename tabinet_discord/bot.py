@@ -8,7 +8,7 @@ import importlib
 import logging
 import secrets
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -81,6 +81,7 @@ class TabinetBot(commands.Bot):
         timings: Timings | None = None,
         locale: str = "en",
         plays: bool = True,
+        guild_ready_timeout: float = 2.0,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -90,8 +91,12 @@ class TabinetBot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            guild_ready_timeout=guild_ready_timeout,
         )
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         self._plays = plays
+        self.serving = asyncio.Event()
+        """Set once the bot has been connected for the first time."""
         clock = clock or SystemClock()
         self.database = database
         self.registry = Registry(database, rule_sets, clock, entropy or system_entropy(), timings or Timings())
@@ -107,6 +112,11 @@ class TabinetBot(commands.Bot):
     def actions(self) -> Actions:
         """What clicks and commands do."""
         return self._actions
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether everything asked for is done and shown, so that nothing would be cut short by a stop now."""
+        return self._actions.is_resting and self._presenter.is_resting and self.registry.is_resting
 
     async def setup_hook(self) -> None:
         """Before the first event: buttons, commands, then the tables that were open."""
@@ -133,6 +143,10 @@ class TabinetBot(commands.Bot):
             log.exception("Discord did not take the commands; the game works with those it knows")
             return
         await self.database.facts.set(COMMANDS_FACT, wanted)
+
+    async def on_ready(self) -> None:
+        """Connected; also after a reconnection without RESUME."""
+        self.serving.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer clicks that no item claims, which discord.py would drop in silence."""
@@ -166,25 +180,34 @@ async def serve(settings: Settings) -> int:
             locale=settings.locale,
         )
         async with bot:
-            await _until_signal(bot, token)
+            await until_signal(bot, token)
             return 0
     finally:
         await database.close()
 
 
-async def _until_signal(bot: TabinetBot, token: str) -> None:
+async def until_signal(bot: TabinetBot, token: str, when_ready: Callable[[], None] | None = None) -> None:
+    """Run the bot until SIGTERM or Ctrl-C; `when_ready` is called once it serves. Raises what ends it by itself."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C cancels there
             loop.add_signal_handler(number, stop.set)
     running = asyncio.create_task(bot.start(token), name="tabinet bot")
     stopping = asyncio.create_task(stop.wait(), name="tabinet stop signal")
+    ready = asyncio.create_task(_tell_ready(bot, when_ready), name="tabinet ready")
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
+    ready.cancel()
     if not running.done():
         log.info("stopping")
         await bot.close()
     await running  # what ended it by itself is worded by the command line
+
+
+async def _tell_ready(bot: TabinetBot, when_ready: Callable[[], None] | None) -> None:
+    if when_ready is not None:
+        await bot.serving.wait()
+        when_ready()
 
 
 async def sync_commands(settings: Settings, guild_id: int | None) -> int:

@@ -14,7 +14,7 @@ import click
 
 from . import logs, resources
 from .settings import LOG_LEVELS, Settings, SettingsError, read_settings
-from .simulate_command import simulate
+from .simulate_command import rule_set_name, simulate
 from .verify_command import verify
 
 PROGRAM: Final = resources.NAME
@@ -98,6 +98,33 @@ def run(context: click.Context) -> None:
     context.exit(status)
 
 
+@commands.command(short_help="Play in the browser, with no token and no connection.")
+@click.option(
+    "--people", type=click.IntRange(1, 4), default=1, show_default=True, help="How many play at this machine."
+)
+@click.option("--rules", default="tabinet", show_default=True, callback=rule_set_name, help="The rule set.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True, help="0: any free port.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
+@click.option("--fresh", is_flag=True, help="Forget what was practised before.")
+@click.pass_context
+def practice(context: click.Context, people: int, rules: str, port: int, browser: bool, fresh: bool) -> None:
+    """Play at a table in the browser: the real bot, and a small Discord on this machine alone.
+
+    One person plays against a bot; with --people each opens the page in a tab of their own. Ctrl-C ends it, and the
+    match goes on at the next start.
+    """
+    from . import practice_command
+    from .start_faults import StartFault
+
+    if not practice_command.is_installed():
+        _end(context, practice_command.NOT_INSTALLED, EX_CONFIG)
+    settings = _settings(context, quiet=True)
+    try:
+        practice_command.start_practice(settings, people, rules, port, browser, fresh)
+    except StartFault as fault:
+        _end(context, fault, fault.status)
+
+
 @commands.command()
 @click.option("--guild", type=click.IntRange(min=1), help="Only in this server (its id), effective at once.")
 @click.pass_context
@@ -138,12 +165,17 @@ commands.add_command(simulate)
 commands.add_command(verify)
 
 
-def _settings_with_token(context: click.Context) -> Settings:
-    """The settings, the log set up; ends the program with a sentence if they cannot be used or lack the token."""
+def _settings(context: click.Context, *, quiet: bool = False) -> Settings:
+    """The settings, the log set up; ends the program with a sentence if they cannot be used."""
     try:
-        settings = _set_up(context.find_object(LogChoice))
+        return _set_up(context.find_object(LogChoice), quiet=quiet)
     except SettingsError as error:
         _end(context, error, EX_CONFIG)
+
+
+def _settings_with_token(context: click.Context) -> Settings:
+    """The settings as `_settings`, with the token; ends the program with a sentence if there is none."""
+    settings = _settings(context)
     if settings.token is None:
         _end(context, NO_TOKEN, EX_CONFIG)
     return settings
@@ -154,9 +186,11 @@ def _end(context: click.Context, why: object, status: int) -> NoReturn:
     context.exit(status)
 
 
-def _set_up(choice: LogChoice | None) -> Settings:
+def _set_up(choice: LogChoice | None, *, quiet: bool = False) -> Settings:
+    """`quiet`: unless a level is asked for, only warnings are logged."""
     choice = choice or LogChoice(None, None)
     settings = read_settings(log_level=choice.level, log_json=choice.as_json)
     secrets = [settings.token] if settings.token else []
-    logs.set_up(settings.log_level, as_json=settings.log_json, secrets=secrets)
+    level = "WARNING" if quiet and "log_level" not in settings.model_fields_set else settings.log_level
+    logs.set_up(level, as_json=settings.log_json, secrets=secrets)
     return settings

@@ -24,8 +24,18 @@ from .tally import Tally
 from .verify_words import error_words
 
 
+def rule_set_name(_context: click.Context, parameter: click.Parameter, name: str) -> str:
+    """Let the name of a rule set that there is pass; raises BadParameter."""
+    known = resources.rule_files()
+    if name not in known:
+        raise click.BadParameter(f"there is no rule set {name!r}; there are: {', '.join(known)}", param=parameter)
+    return name
+
+
 @click.command(short_help="Let bots play whole matches.")
-@click.option("--rules", "rules_name", default="tabinet", show_default=True, help="The rule set.")
+@click.option(
+    "--rules", "rules_name", default="tabinet", show_default=True, callback=rule_set_name, help="The rule set."
+)
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
 @click.option("--matches", type=click.IntRange(min=1), default=1, show_default=True, help="How many matches.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Any number; the same gives the same.")
@@ -73,12 +83,8 @@ def simulate(
 
 def _rules(name: str, players: int, target: int | None, partners: bool | None) -> Rules:
     """The rules as they are played. Raises BadParameter."""
-    files = resources.rule_files()
-    if name not in files:
-        known = ", ".join(files)
-        raise click.BadParameter(f"there is no rule set {name!r}; there are: {known}", param_hint="--rules")
     try:
-        rules = parse_rule_set(name, files[name]).rules
+        rules = parse_rule_set(name, resources.rule_files()[name]).rules
         if target is not None:
             rules = rules.override(target=target)
         return rules.for_match(players, partners)

@@ -84,6 +84,11 @@ class Registry:
         self._timers = Timers(clock, self._wake)
         self._gracing: asyncio.Task[None] | None = None
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether no table is being woken or taken up just now."""
+        return self._timers.is_resting and (self._gracing is None or self._gracing.done())
+
     def listen(self, on_change: OnChange) -> None:
         """Call `on_change` (quickly) after every committed change of any table."""
         self._listeners.append(on_change)
@@ -103,6 +108,11 @@ class Registry:
             self._gracing.cancel()
             await asyncio.gather(self._gracing, return_exceptions=True)
         await self._timers.stop()
+
+    @property
+    def rule_sets(self) -> Mapping[str, RuleSet]:
+        """The named rule sets."""
+        return self._rule_sets
 
     @property
     def default_rules(self) -> RuleSet:
@@ -126,6 +136,8 @@ class Registry:
     async def open(self, request: Request, bots: int, level: str) -> Table:
         """A new table in phase `opening`, with bots: show it, then `announce` the message's id. Raises Refusal."""
         now = self._clock.now()
+        if request.rules not in self._rule_sets:
+            raise Refusal("unknown_rules", known=sorted(self._rule_sets))
         rules = self._rule_sets[request.rules].rules
         try:
             if request.target is not None:

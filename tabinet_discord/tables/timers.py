@@ -37,6 +37,11 @@ class Timers:
         heapq.heappush(self._heap, (due, table_id))
         self._arrange()
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether no table is being woken just now."""
+        return not self._waking
+
     async def stop(self) -> None:
         """Wake nobody any more; returns when wakings under way have ended."""
         self._stopped = True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import discord
+from discord import app_commands
 
 from ..tables.clock import Clock
 from ..tables.decision import Decision
@@ -57,6 +59,7 @@ class Actions:
         version: str,
     ) -> None:
         self._version = version
+        self._under_way = 0
         self._registry = registry
         self._presenter = presenter
         self._hands = hands
@@ -79,8 +82,25 @@ class Actions:
             Verb.PLAY: self._play,
         }
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether nothing that was asked for is still being done."""
+        return not self._under_way
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self._under_way += 1
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+
     async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Carry out a click on a button or menu of a table."""
+        with self._counted():
+            await self._click(interaction, target, values)
+
+    async def _click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         try:
             await self._verbs[target.verb](interaction, target, values)
         except Exception as error:
@@ -98,6 +118,10 @@ class Actions:
 
     async def open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         """`/tabinet`: a new table in this channel. `request` is given the server's and the channel's id."""
+        with self._counted():
+            await self._open_table(interaction, request, bots)
+
+    async def _open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         t = self._languages.of(interaction)
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
@@ -111,6 +135,15 @@ class Actions:
             raise
         await table.act(self._registry.lobby.announce(message), interaction.user.id)
         self._hands.spare(table.id, interaction.user.id, token_of(interaction, self._clock.now()))
+
+    def suggest_rules(self, text: str) -> list[app_commands.Choice[str]]:
+        """Rule sets whose title or name has `text` in it."""
+        wanted = text.casefold()
+        return [
+            app_commands.Choice(name=rule_set.title, value=name)
+            for name, rule_set in self._registry.rule_sets.items()
+            if wanted in rule_set.title.casefold() or wanted in name
+        ][:25]
 
     async def ask(self, interaction: Interaction, verb: Verb) -> None:
         """`/hand`, `/scores`, `/rules`, `/leave`: do it at the one table meant, or offer the tables to choose from."""

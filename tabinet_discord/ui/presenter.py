@@ -55,6 +55,11 @@ class Presenter:
         self._messages.move_to_end(table_id)
         return message.publisher
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether everything that has changed has been shown, or waits for its turn."""
+        return not self._tasks and all(message.publisher.is_resting for message in self._messages.values())
+
     def on_change(self, change: Change) -> None:
         """A table has changed: show it, soon."""
         if change.before is None or not change.events:

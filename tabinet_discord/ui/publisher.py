@@ -45,6 +45,7 @@ class Publisher:
         self._drawing = False
         self._claims = 0
         self._stopped = False
+        self._sleeping = False
         self._last: datetime | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -52,6 +53,11 @@ class Publisher:
     def is_idle(self) -> bool:
         """Whether nothing is being drawn or waits to be."""
         return self._task is None and not self._dirty and not self._claims
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether it only waits, if at all, for its interval to pass."""
+        return not self._drawing and (self._task is None or self._sleeping)
 
     def mark(self) -> None:
         """The table has changed: show it soon."""
@@ -104,7 +110,7 @@ class Publisher:
             while self._dirty:
                 wait = self._wait()
                 if wait > 0:
-                    await self._clock.sleep(wait)
+                    await self._pause(wait)
                     continue
                 if self._claims or self._drawing:
                     return  # whoever claims or draws arranges the next edit when done
@@ -112,6 +118,13 @@ class Publisher:
         finally:
             if self._task is asyncio.current_task():
                 self._task = None
+
+    async def _pause(self, seconds: float) -> None:
+        self._sleeping = True
+        try:
+            await self._clock.sleep(seconds)
+        finally:
+            self._sleeping = False
 
     async def _publish(self) -> None:
         self._drawing = True

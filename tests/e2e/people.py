@@ -11,7 +11,7 @@ from tabinet_discord.engine.moves import Capture
 from tabinet_discord.engine.rules import Rules
 from tabinet_discord.ui.card_text import SYMBOLS, card_text
 
-from .simkit import Sim, buttons, selects, texts
+from .stage import Stage, buttons, selects, texts
 
 LETTERS = {symbol[0]: letter for letter, symbol in SYMBOLS.items()}
 
@@ -25,7 +25,7 @@ def read_card(label: str) -> Card:
 class Person:
     """Someone at a table. `hand` is the private message with the cards, once it has been opened."""
 
-    def __init__(self, sim: Sim, name: str, rules: Rules) -> None:
+    def __init__(self, sim: Stage, name: str, rules: Rules) -> None:
         self.sim = sim
         self.name = name
         self.actor = sim.person(name)

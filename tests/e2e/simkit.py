@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import simcord
+from discord import app_commands
 from simcord import interactions as sim_interactions
 from simcord.backend import serializers
 
@@ -20,10 +21,12 @@ from tabinet_discord import resources
 from tabinet_discord.bot import TabinetBot, load_rule_sets
 from tabinet_discord.i18n.catalogue import Catalogue
 from tabinet_discord.store.database import Database
+from tabinet_discord.tables.errors import Refusal
 from tabinet_discord.tables.options import Timings
 from tabinet_discord.tables.registry import Entropy
 
 from .payloads import offences, record
+from .stage import buttons, selects, texts, walk
 
 _defaults = simcord.Env._settle_internal.__kwdefaults__
 assert _defaults is not None
@@ -40,6 +43,9 @@ class SimClock:
 
     async def sleep(self, seconds: float) -> None:
         await self.env.external_wait(asyncio.sleep(seconds), reason="the bot waits")
+
+
+__all__ = ["Errors", "Sim", "SimClock", "buttons", "running", "selects", "texts", "walk"]
 
 
 class Errors(logging.Handler):
@@ -93,11 +99,18 @@ class Sim:
         await self.env.restart_bot(self.bot)
         await self.env.settle()
 
+    def lose_next_answer(self) -> None:
+        """Discord will not take the bot's next first answer."""
+        self.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=1)
+
     async def pass_time(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
 
-    async def click_together(self, message: Any, *clicks: tuple[Any, str]) -> list[Any]:
-        """Several clicks at the same instant, also on buttons that are disabled or gone."""
+    async def click_together(self, message: Any, *clicks: tuple[Any, str], deliveries: int = 1) -> list[Any]:
+        """Several clicks at the same instant, also on buttons that are disabled or gone.
+
+        With more `deliveries` the gateway sends each of them so many times, as it may after a RESUME.
+        """
         env = self.env
         stored = env.backend.get_message(message.channel_id, message.id)
         records: list[Any] = []
@@ -110,9 +123,10 @@ class Sim:
                 user_id=actor.id,
                 data={"custom_id": custom_id, "component_type": 2},
             )
-            payload["message"] = dict(serializers.message_payload(env.backend, stored))
+            payload["message"] = _as_pressed(dict(serializers.message_payload(env.backend, stored)), custom_id)
             record.source_message_id = stored.id
-            env.backend.emit("INTERACTION_CREATE", payload)
+            for _ in range(deliveries):
+                env.backend.emit("INTERACTION_CREATE", payload)
             records.append(record)
         await env.settle()
         return [simcord.InteractionResult(env, record) for record in records]
@@ -122,28 +136,17 @@ class Sim:
         return simcord.results.ResponseMessage(self.env, self.env.backend.get_message(message.channel_id, message.id))
 
 
-def walk(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Every component, nested ones too."""
-    found: list[dict[str, Any]] = []
-    for component in components:
-        found.append(component)
-        found += walk(component.get("components", []))
-    return found
+def _was_told(error: BaseException) -> bool:
+    """Whether a command only said no, in words: simcord counts that as an error of the bot."""
+    return isinstance(error, app_commands.CommandInvokeError) and isinstance(error.original, Refusal)
 
 
-def texts(message: Any) -> str:
-    """Everything that can be read in a message."""
-    return "\n".join(c["content"] for c in walk(message.components) if c["type"] == 10)
-
-
-def buttons(message: Any) -> dict[str, dict[str, Any]]:
-    """Buttons by their custom id."""
-    return {c["custom_id"]: c for c in walk(message.components) if c["type"] == 2}
-
-
-def selects(message: Any) -> list[dict[str, Any]]:
-    """Menus, in order."""
-    return [c for c in walk(message.components) if c["type"] == 3]
+def _as_pressed(message: dict[str, Any], custom_id: str) -> dict[str, Any]:
+    """Discord sends the message with the button that was pressed; one that has gone since is put back."""
+    if any(c.get("custom_id") == custom_id for c in walk(message["components"])):
+        return message
+    button = {"type": 2, "id": 2, "style": 2, "label": "gone", "custom_id": custom_id}
+    return {**message, "components": [{"type": 1, "id": 1, "components": [button]}]}
 
 
 @contextlib.asynccontextmanager
@@ -165,6 +168,6 @@ async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
         await sim.bot.close_parts()
         await sim.env.shutdown()
         await sim.bot.database.close()
-    sim.env.raise_errors()
+    assert not [error for error in sim.env.errors if not _was_told(error)], sim.env.errors
     assert not sim.errors.records, sim.errors.records
     assert offences(sim.env.http_requests) == []

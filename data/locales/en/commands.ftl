@@ -7,6 +7,7 @@ command-rules = Explain the rules that are played
 command-leave = Leave your table; in a match a bot keeps your seat
 command-help = What this bot is and how to play
 
+option-tabinet-rules = Which rules are played
 option-tabinet-players = How many play: 2, 3 or 4 (else as many as sit down)
 option-tabinet-target = Points that end the match, 21 to 501
 option-tabinet-bots = How many bots sit down at once

@@ -26,6 +26,7 @@ error-seat_kept_by_bot = A bot is playing your seat. Press “I'm back” first.
 error-illegal_move = That move is not possible ({ $reason }). Please choose again.
 error-not_saved = The move could not be saved, so it was not made. Please try again in a moment.
 error-bad_clock = The clock can be set from { $low } to { $high } seconds.
+error-unknown_rules = There are no rules of that name. There are: { $known }.
 error-rules_out_of_range = The target can be { $low } to { $high } points.
 error-rules_players_not_possible = This game can be played by { $possible } people.
 error-server_only = Tables can only be opened in a server that has added this bot.
