@@ -6,7 +6,16 @@ import pytest
 
 from tabinet_discord.engine.cards import Card, card, cards, deck_of
 from tabinet_discord.engine.errors import IllegalMove
-from tabinet_discord.engine.match import DealCounted, MatchEnded, apply, give_up, is_legal, legal_moves, start_match
+from tabinet_discord.engine.match import (
+    DealCounted,
+    MatchEnded,
+    Played,
+    apply,
+    give_up,
+    is_legal,
+    legal_moves,
+    start_match,
+)
 from tabinet_discord.engine.moves import Refuse, Trail
 from tabinet_discord.engine.notation import format_move, parse_move
 from tabinet_discord.engine.observation import observe
@@ -224,6 +233,14 @@ def test_partners_sit_crosswise() -> None:
     match = start_match(rules, 4, shuffled(1))
     assert [observe(match, s).side for s in (None, 0, 1, 2, 3)] == [None, 0, 1, 0, 1]
     assert [observe(match, s).is_my_turn for s in range(4)].count(True) == 1
+
+
+def test_taken_cards_are_noted_in_table_order() -> None:
+    """DESIGN.md, "Notation": in the order in which they lie there, however the move names them."""
+    match = position("10H AD 3C", "KS 3S", "QS QH")
+    after, events = say(match, "KS x AD=1 3C 10H")
+    assert [format_move(made.move) for made in after.deal.moves] == ["KS x 10H AD=1 3C"]
+    assert [format_move(event.move) for event in events if isinstance(event, Played)] == ["KS x 10H AD=1 3C"]
 
 
 def test_trailing_is_always_allowed() -> None:

@@ -301,6 +301,11 @@ GIVEN_UP: dict[str, Damage] = {
     "claim instead": lambda r: r["result"].update(reason="claim"),
     "wrong claim instead": lambda r: r["result"].update(reason="wrong_claim"),
     "its deck hidden": lambda r: r["deals"][-1].update(deck=None),
+    "a first deal cut short and uncounted": lambda r: (
+        r["deals"][0]["moves"].pop(),
+        r["deals"][0].update(leftovers=None, count=None, totals=None),
+        r["result"].update(totals=[0, 0]),
+    ),
     "a first deal cut short too": lambda r: r["deals"][0]["moves"].pop(),
 }
 

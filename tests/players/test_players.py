@@ -12,7 +12,7 @@ from tabinet_discord.engine.cards import deck_of
 from tabinet_discord.engine.match import Match, apply, is_legal, legal_moves, start_match
 from tabinet_discord.engine.moves import Capture, Refuse, Trail
 from tabinet_discord.engine.notation import format_move
-from tabinet_discord.engine.observation import observe
+from tabinet_discord.engine.observation import Observation, observe
 from tabinet_discord.engine.rules import Rules
 from tabinet_discord.players.candidates import candidates
 from tabinet_discord.players.medium import cards_unseen, worth
@@ -119,12 +119,24 @@ def test_medium_knows_what_a_tabla_is(jack_tabla: bool, text: str) -> None:
     assert format_move(LEVELS["medium"].choose(observe(match, 0), Random(1))) == text
 
 
+def test_medium_fears_what_it_leaves() -> None:
+    """It trails the rank of which fewest are out, and a capture is worth less if it leaves a table to be swept."""
+    view = observe(position("", "9S 9H 9D 4S", "QS QH"), 0)
+    assert LEVELS["medium"].choose(view, Random(1)).card.rank == "9"  # pyright: ignore[reportAttributeAccessIssue]
+    safe, risky = (observe(position(f"9H {left}", "9S", "QS QH"), 0) for left in ("8H 7H", "5H"))
+    assert value_of_taking(safe, "9S x 9H") > value_of_taking(risky, "9S x 9H")
+
+
+def value_of_taking(view: Observation, text: str) -> float:
+    move = next(m for m in candidates(view) if format_move(m) == text)
+    return worth(view, move, cards_unseen(view))
+
+
 def test_medium_knows_what_a_tabla_is_worth() -> None:
     """By `card_values` a sweep of a queen is worth more than a ten of diamonds."""
     rules = house(tabla_scores="card_values", tabla_points=0)
     match = position("QH", "QS 3S", "KS KH", stock="2S 2H 4C 4D 5C 5D 6C 6D 7D 7S 8C 8D", rules=rules)
-    view = observe(match, 0)
-    assert worth(view, next(m for m in candidates(view) if isinstance(m, Capture)), cards_unseen(view)) > 13
+    assert value_of_taking(observe(match, 0), "QS x QH") > 13
 
 
 def test_medium_remembers_what_is_gone() -> None:

@@ -1,0 +1,356 @@
+"""What a player has chosen: an algebra of taps, kept in custom ids, and judged by the engine alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabinet_discord.engine.captures import captures
+from tabinet_discord.engine.cards import SUITS
+from tabinet_discord.engine.match import Match, is_legal
+from tabinet_discord.engine.moves import Capture, Trail
+from tabinet_discord.engine.notation import format_move
+from tabinet_discord.engine.observation import Observation, observe
+from tabinet_discord.engine.rules import Rules
+from tabinet_discord.ui.custom_ids import LIMIT, CustomId, Verb, parse
+from tabinet_discord.ui.selection import (
+    Selection,
+    Verdict,
+    ace_value,
+    judge,
+    parse_selection,
+    played_card,
+    question,
+    sorted_hand,
+    to_move,
+    toggle,
+    with_picks,
+)
+from tabinet_discord.ui.sum_text import sum_text
+from tests.engine.builders import TABINET, TABLANET, house, position
+from tests.engine.playing import chances, fresh_matches, law, played
+
+from .layouts import T
+
+
+def seen(table: str, hand: str, rules: Rules = TABINET) -> Observation:
+    return observe(position(table, hand, "", rules=rules), 0)
+
+
+def after(view: Observation, *taps: str) -> Selection:
+    chosen = Selection()
+    for tap in taps:
+        chosen = toggle(chosen, tap, view)
+    return chosen
+
+
+def place_of(view: Observation, name: str) -> str:
+    return f"t{[str(c) for c in view.table].index(name)}"
+
+
+def hand_place(view: Observation, name: str) -> str:
+    return f"h{[str(c) for c in sorted_hand(view)].index(name)}"
+
+
+def a_moment(match: Match, chance: Random) -> tuple[Match, Observation]:
+    """A match somewhere in the middle, and what the seat on turn sees."""
+    match = played(match, chance, chance.randrange(60))
+    if match.result is not None:
+        match = played(match, chance, 0)
+    return match, observe(match, match.deal.turn)
+
+
+def some_taps(view: Observation, chance: Random, most: int = 12) -> list[str]:
+    taps = [f"h{n}" for n in range(len(view.hand))] + [f"t{n}" for n in range(len(view.table))]
+    taps += [f"a{n}{suit.lower()}" for n in range(4) for suit in SUITS]
+    return [chance.choice(taps) for _ in range(chance.randrange(most))]
+
+
+# -- the algebra of taps
+
+
+@law(100)
+@given(match=fresh_matches(), chance=chances())
+def test_a_card_tapped_twice_is_as_before_but_for_what_aces_were_said_to_count(match: Match, chance: Random) -> None:
+    match, view = a_moment(match, chance)
+    if match.result is not None:
+        return
+    chosen = after(view, *some_taps(view, chance))
+    for what in [*(f"t{n}" for n in range(len(view.table))), *(f"h{n}" for n in range(len(view.hand)))]:
+        twice = toggle(toggle(chosen, what, view), what, view)
+        assert twice.mask == chosen.mask
+        if what[0] == "t":
+            assert twice.card == chosen.card
+        else:
+            assert twice.card in (None, chosen.card)
+        assert twice.aces & ~chosen.aces == 0
+    assert toggle(chosen, "c", view) == Selection()
+
+
+@law(100)
+@given(match=fresh_matches(), chance=chances())
+def test_a_selection_round_trips_and_fits_into_an_id(match: Match, chance: Random) -> None:
+    match, view = a_moment(match, chance)
+    if match.result is not None:
+        return
+    chosen = after(view, *some_taps(view, chance))
+    assert parse_selection(str(chosen), view) == chosen
+    for verb, arg in ((Verb.TOGGLE, f"t47-{chosen}"), (Verb.PLAY, str(chosen)), (Verb.PICK, f"25.ffffff-{chosen}")):
+        custom_id = CustomId("f" * 12, 999_999_999, verb, arg)
+        assert len(str(custom_id)) <= LIMIT
+        assert parse(str(custom_id)) == custom_id
+
+
+def test_taps_in_any_order_are_one_selection() -> None:
+    view = seen("10H 3C AD 5S", "KS 2C")
+    wanted = after(view, "h1", "t0", "t1", "t3")
+    assert after(view, "t3", "t0", "h1", "t1") == wanted
+    assert after(view, "t3", "h0", "t0", "t2", "h1", "t1", "t2") == wanted
+
+
+NONSENSE = [
+    "x",
+    "h",
+    "t",
+    "h9",
+    "t9",
+    "h-1",
+    "hx",
+    "a",
+    "a1",
+    "a9s",
+    "a1x",
+    "a1ss",
+    "c2",
+    "t²",
+    "h٣",
+    "t99999999999999999999",
+    "a3s",
+]
+
+
+@pytest.mark.parametrize("tap", ["", *NONSENSE])
+def test_a_tap_that_makes_no_sense_changes_nothing(tap: str) -> None:
+    view = seen("AS 3C", "KS 2C")
+    chosen = after(view, "h0", "t0")
+    assert toggle(chosen, tap, view) == chosen
+
+
+MISFITS = [
+    "-",
+    "-.0",
+    "-.0.0.0",
+    "0.g.0",
+    "9.0.0",
+    "-.8.0",
+    "-.ffffffffffffff.0",
+    "-.0.fff",
+    "-.0.3",
+    "-.0.c0",
+    "-1.0.0",
+    "٣.0.0",
+    "-.-1.0",
+]
+
+
+@pytest.mark.parametrize("text", ["", " -.0.0", "-.0.0\n", *MISFITS])
+def test_what_does_not_fit_is_refused(text: str) -> None:
+    assert parse_selection(text, seen("AS 3C 5D", "KS 2C")) is None
+
+
+def test_what_fits_is_not() -> None:
+    view = seen("AS 3C 5D", "KS 2C")
+    for text in ("-.0.0", "1.7.0", "0.4.2", "-.1.1", "1.1.aa"):
+        found = parse_selection(text, view)
+        assert found is not None
+        assert str(found) == text
+
+
+@law(200)
+@given(st.text("0123456789abcdef.-", max_size=24))
+def test_a_strangers_selection_is_harmless(text: str) -> None:
+    view = seen("AS AH 3C 5D KD", "KS 2C AD")
+    chosen = parse_selection(text, view)
+    if chosen is not None:
+        judge(chosen, view)
+        question(chosen, view)
+        assert sum_text(chosen, view, T)
+
+
+# -- aces are asked, never guessed
+
+
+def test_the_played_ace_is_asked_first_then_the_table_in_order() -> None:
+    view = seen("10D AH AC", "AS 2C")
+    chosen = after(view, hand_place(view, "AS"))
+    assert question(chosen, view) is None  # nothing to count yet: it would be trailed
+    assert isinstance(to_move(chosen, view), Trail)
+    chosen = after(view, hand_place(view, "AS"), "t2", "t1")
+    asked: list[str] = []
+    while (ace := question(chosen, view)) is not None:
+        asked.append(str(ace))
+        assert judge(chosen, view) == (Verdict.ACE_OPEN, None)
+        chosen = toggle(chosen, f"a1{ace.suit.lower()}", view)
+    assert asked == ["AS", "AH", "AC"]
+
+
+def test_an_answer_to_a_question_that_is_not_asked_is_ignored() -> None:
+    view = seen("10D AH AC", "KS AS")
+    chosen = after(view, hand_place(view, "KS"), "t1", "t2")
+    assert toggle(chosen, "a1c", view) == chosen
+    assert toggle(chosen, "a1s", view) == chosen
+    assert toggle(chosen, "a1h", view) != chosen
+
+
+def test_an_answer_is_forgotten_with_its_card() -> None:
+    view = seen("10D AH", "KS 2C")
+    chosen = after(view, hand_place(view, "KS"), "t1", "a2h", "t1", "t1")
+    assert str(question(chosen, view)) == "AH"
+    chosen = after(view, hand_place(view, "KS"), "t1", "a2h")
+    assert ace_value(chosen, view.table[1], view) == 11
+    assert (
+        ace_value(toggle(chosen, hand_place(view, "2C"), view), view.table[1], view) == 11
+    )  # the table's answer stays
+
+
+def test_another_hand_card_forgets_what_the_played_ace_counted() -> None:
+    view = seen("10D", "AS AC")
+    chosen = after(view, "h0", "t0", "a1s", "h1", "h0")
+    assert str(question(chosen, view)) == "AS"
+
+
+def test_a1_an_ace_counts_as_said_and_not_otherwise() -> None:
+    view = seen("10S AH 2D 9C", "AS")
+    base = ["h0", place_of(view, "10S"), place_of(view, "AH")]
+    verdict, move = judge(after(view, *base, "a2s", "a1h"), view)
+    assert verdict is Verdict.CAPTURE
+    assert move is not None
+    assert format_move(move) == "AS=11 x 10S AH=1"
+    for answers in (("a1s", "a1h"), ("a2s", "a2h"), ("a1s", "a2h")):
+        assert judge(after(view, *base, *answers), view)[0] is Verdict.WRONG
+
+
+def test_rules_with_one_value_of_the_ace_ask_nothing() -> None:
+    view = seen("2S AH 3D", "4C", house(ace=[1]))
+    verdict, move = judge(after(view, "h0", "t1", "t2"), view)
+    assert verdict is Verdict.CAPTURE
+    assert move is not None
+    assert format_move(move) == "4C x AH=1 3D"
+
+
+def test_a_wild_jack_asks_nothing_and_takes_all() -> None:
+    view = seen("2S AH KD", "JC", TABLANET)
+    assert judge(after(view, "h0", "t0", "t1"), view) == (Verdict.WRONG, None)
+    verdict, move = judge(after(view, "h0", "t0", "t1", "t2"), view)
+    assert verdict is Verdict.CAPTURE
+    assert move is not None
+    assert format_move(move) == "JC x 2S AH KD"
+
+
+# -- judged by the engine's own check
+
+
+@law(150)
+@given(match=fresh_matches(), chance=chances())
+def test_judge_says_what_the_engine_says(match: Match, chance: Random) -> None:
+    match, view = a_moment(match, chance)
+    if match.result is not None:
+        return
+    for _ in range(20):
+        chosen = after(view, *some_taps(view, chance))
+        verdict, move = judge(chosen, view)
+        wanted = to_move(chosen, view)
+        assert (verdict is Verdict.NO_CARD) is (chosen.card is None)
+        assert (move is not None) is (wanted is not None and is_legal(match, match.deal.turn, wanted))
+        assert move in (None, wanted)
+        if isinstance(move, Capture):
+            assert not move.claim
+            assert move.card == played_card(chosen, view)
+        assert sum_text(chosen, view, T)
+
+
+@law(60)
+@given(match=fresh_matches(), chance=chances())
+def test_every_legal_capture_can_be_tapped_together(match: Match, chance: Random) -> None:
+    """B18: whatever the engine allows, the hand can say."""
+    match, view = a_moment(match, chance)
+    if match.result is not None:
+        return
+    for which in view.hand:
+        for number, capture in enumerate(captures(view.table, which, view.rules)):
+            if number == 15:
+                break
+            chosen = after(view, hand_place(view, str(which)), *(place_of(view, str(c)) for c in capture.cards))
+            said = {t.card: t.ace for t in capture.taken} | {which: capture.ace}
+            while (ace := question(chosen, view)) is not None:
+                value = said[ace]
+                assert value is not None
+                chosen = toggle(chosen, f"a{view.rules.ace.index(value) + 1}{ace.suit.lower()}", view)
+            verdict, move = judge(chosen, view)
+            assert verdict is Verdict.CAPTURE
+            assert move is not None
+            assert format_move(move) == format_move(capture)
+
+
+# -- menus
+
+
+@law(100)
+@given(match=fresh_matches(), chance=chances())
+def test_a_menu_sets_its_own_part_and_no_other(match: Match, chance: Random) -> None:
+    match, view = a_moment(match, chance)
+    if match.result is not None:
+        return
+    chosen = after(view, *some_taps(view, chance))
+    start = chance.randrange(0, 30)
+    part = range(start, start + chance.randrange(1, 26))
+    picked = frozenset(chance.randrange(60) for _ in range(8))
+    after_menu = with_picks(chosen, part, picked, view)
+    for place in range(len(view.table)):
+        assert after_menu.has(place) is ((place in picked) if place in part else chosen.has(place))
+    assert after_menu.card == chosen.card
+    assert after_menu.mask >> len(view.table) == 0
+    assert with_picks(after_menu, part, picked, view) == after_menu
+
+
+# -- the sum in words
+
+
+def words(view: Observation, *taps: str) -> str:
+    return sum_text(after(view, *taps), view, T).replace("\ufe0e", "")
+
+
+def test_the_sum_is_right() -> None:
+    view = seen("10H 3C 9D 5S 4H", "KS QD 4C")
+    right = words(view, hand_place(view, "KS"), "t2", "t3")
+    assert right == "9♦ + 5♠ = 14: right for K♠."
+    groups = words(view, hand_place(view, "KS"), "t0", "t4", "t2", "t3")
+    assert groups == "10♥ + 9♦ + 5♠ + 4♥ = 28: right for K♠, in 2 groups of 14."
+
+
+def test_courts_and_aces_show_what_they_count() -> None:
+    view = seen("KD AH 3C", "KS AC")
+    assert words(view, hand_place(view, "KS"), "t0") == "K♦ (14) = 14: right for K♠."
+    assert words(view, hand_place(view, "KS"), "t1", "t2").endswith("… and what does A♥ count as?")
+    assert words(view, hand_place(view, "KS"), "t1", "t2", "a2h") == "A♥ as 11 + 3♣ = 14: right for K♠."
+    assert words(view, hand_place(view, "AC"), "t2").endswith("what does A♣ count as?")
+
+
+def test_a_wrong_sum_says_what_is_missing() -> None:
+    view = seen("10H 3C 9D 5S 8H 6H", "KS")
+    assert words(view, "h0", "t0", "t1") == "10♥ + 3♣ = 13, but K♠ is worth 14: 14 is needed."
+    assert "choose groups that each make 14" in words(view, "h0", "t0", "t3")
+    assert "cannot be split into groups of 14" in words(view, "h0", "t0", "t2", "t1", "t5")
+
+
+def test_the_words_before_and_without_a_sum() -> None:
+    view = seen("10H 3C", "KS 2C")
+    assert words(view) == "Choose a card of your hand first."
+    assert words(view, "t0", "t1").startswith("10♥ + 3♣ chosen.")
+    assert words(view, hand_place(view, "2C")) == "Nothing chosen: 2♣ will be laid on the table."
+    bound = seen("10H 2S", "2C KS", house(capture="rank_first"))
+    assert words(bound, hand_place(bound, "2C")) == "2♣ has to take a card of its own rank."
+    assert judge(after(bound, hand_place(bound, "2C")), bound) == (Verdict.WRONG, None)
