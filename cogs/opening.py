@@ -9,8 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from tabinet_discord.bot import TabinetBot
+from tabinet_discord.tables.opening import Request
 from tabinet_discord.tables.options import DEFAULT_CLOCK, MAX_CLOCK, MAX_TARGET, MIN_CLOCK, MIN_TARGET, Options
-from tabinet_discord.tables.registry import DEFAULT_RULES, Request
+from tabinet_discord.tables.registry import DEFAULT_RULES
 
 
 class Opening(commands.Cog):

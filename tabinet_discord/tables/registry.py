@@ -5,26 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Mapping, Sequence
 from datetime import timedelta
 from random import Random
 
-from ..engine.errors import RulesError
 from ..engine.moves import Move
 from ..engine.observation import Observation
 from ..engine.rule_set import RuleSet
-from ..engine.rules import rules_to_mapping
 from ..players.player import LEVELS, SUBSTITUTE
 from ..store.database import Database
 from ..store.errors import StoreError
 from ..store.rows import TableRow
-from . import events as e
-from .bot_names import free_name
 from .clock import Clock
 from .errors import CorruptJournal, Refusal
 from .lobby import Lobby
-from .options import Options, Timings
+from .opening import Entropy, Request, opening
+from .options import Timings
 from .play import Play
 from .table import Change, OnChange, Table
 from .timers import Timers
@@ -38,27 +34,6 @@ DEFAULT_RULES = "tabinet"
 """What is played unless another rule set is asked for."""
 MOST_LIVE = 2000
 """So many tables stay in memory; a table beyond that is read again at its next click."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What `/tabinet` asks for. `target` None: the rule set's own."""
-
-    guild: int
-    channel: int
-    host: int
-    name: str
-    rules: str
-    options: Options
-    target: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entropy:
-    """Where secrets and table ids come from: passed in, so that tests can repeat a match."""
-
-    seed: Callable[[], bytes]
-    table_id: Callable[[], str]
 
 
 class Registry:
@@ -82,12 +57,14 @@ class Registry:
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._listeners: list[OnChange] = []
         self._timers = Timers(clock, self._wake)
-        self._gracing: asyncio.Task[None] | None = None
+        self._taking_up: asyncio.Task[None] | None = None
+        self._away: dict[str, None] = {}
+        """Tables that have had no fresh clock yet since the start, in order."""
 
     @property
     def is_resting(self) -> bool:
         """Whether no table is being woken or taken up just now."""
-        return self._timers.is_resting and (self._gracing is None or self._gracing.done())
+        return self._timers.is_resting and (self._taking_up is None or self._taking_up.done())
 
     def listen(self, on_change: OnChange) -> None:
         """Call `on_change` (quickly) after every committed change of any table."""
@@ -99,14 +76,14 @@ class Registry:
         for row in rows:
             if row.status == "lobby":
                 self._timers.set(row.id, row.due_at)
-        waiting = [row.id for row in rows if row.status in ("playing", "opening")]
-        self._gracing = asyncio.create_task(self._take_up(waiting), name="tabinet take up")
+        self._away = dict.fromkeys(row.id for row in rows if row.status in ("playing", "opening"))
+        self._taking_up = asyncio.create_task(self._take_up(), name="tabinet take up")
 
     async def stop(self) -> None:
         """Wake no table any more. What is being written is finished by closing the database."""
-        if self._gracing is not None:
-            self._gracing.cancel()
-            await asyncio.gather(self._gracing, return_exceptions=True)
+        if self._taking_up is not None:
+            self._taking_up.cancel()
+            await asyncio.gather(self._taking_up, return_exceptions=True)
         await self._timers.stop()
 
     @property
@@ -129,43 +106,18 @@ class Registry:
         table = self._live.get(table_id)
         if table is None:
             self._drop_idle()
-            table = self._live[table_id] = Table(table_id, self._database.journal, self._clock, self._changed)
+            table = self._live[table_id] = Table(
+                table_id, self._database.journal, self._clock, self._changed, self._lost
+            )
         self._live.move_to_end(table_id)
         return table
 
     async def open(self, request: Request, bots: int, level: str) -> Table:
         """A new table in phase `opening`, with bots: show it, then `announce` the message's id. Raises Refusal."""
-        now = self._clock.now()
-        if request.rules not in self._rule_sets:
-            raise Refusal("unknown_rules", known=sorted(self._rule_sets))
-        rules = self._rule_sets[request.rules].rules
-        try:
-            if request.target is not None:
-                rules = rules.override(target=request.target)
-            if request.options.players is not None:
-                rules.for_match(request.options.players)
-        except RulesError as error:
-            raise Refusal(f"rules_{error.code}", **error.data) from error
-        most = request.options.players or max(rules.players)
-        if bots > most - 1:
-            raise Refusal("too_many_bots", most=most - 1)
-        table = self.table(self._entropy.table_id())
-        names = [request.name]
-        for _ in range(bots):
-            names.append(free_name(names))
-        event = e.Opened(
-            guild=request.guild,
-            channel=request.channel,
-            host=request.host,
-            name=request.name,
-            rules=rules_to_mapping(rules),
-            players=request.options.players,
-            clock=request.options.clock,
-            seed=self._entropy.seed().hex(),
-            at=now,
-            deadline=now + timedelta(seconds=self._timings.lobby),
-        )
-        await table.open(event, [e.BotJoined(name, level) for name in names[1:]])
+        table_id, now = self._entropy.table_id(), self._clock.now()
+        first, joined = opening(request, self._rule_sets, bots, level, self._entropy, now, self._timings)
+        table = self.table(table_id)
+        await table.open(first, joined)
         return table
 
     async def in_channel(self, channel: int, user: int | None = None) -> Sequence[TableRow]:
@@ -188,34 +140,44 @@ class Registry:
             except Exception:
                 log.exception("a listener failed for table %s", change.after.id)
 
+    def _lost(self, table_id: str) -> None:
+        """Nobody knows what became of an event: look again soon, so that the table cannot stand still."""
+        self._timers.set(table_id, self._clock.now() + RETRY)
+
     async def _wake(self, table_id: str) -> None:
+        """Do what is due; first of all, what the start had to leave undone."""
+        if table_id in self._away:
+            await self._carefully(table_id, self._take_up_one(table_id))
+        else:
+            await self._carefully(table_id, self._wake_one(table_id))
+
+    async def _wake_one(self, table_id: str) -> None:
+        await self.wake(table_id)
+        self._timers.set(table_id, due_at(await self.table(table_id).state()))
+
+    async def _take_up(self) -> None:
+        for table_id in list(self._away):
+            await self._carefully(table_id, self._take_up_one(table_id))
+
+    async def _take_up_one(self, table_id: str) -> None:
+        table = self.table(table_id)
+        opening = (await table.state()).phase == "opening"
+        await table.act(self.lobby.discard() if opening else self.play.grace)
+        self._away.pop(table_id, None)
+
+    async def _carefully(self, table_id: str, work: Awaitable[None]) -> None:
+        """One table's trouble is not another's: what can pass is tried again, a damaged table is set aside."""
         try:
-            await self.wake(table_id)
-            state = await self.table(table_id).state()
-            self._timers.set(table_id, due_at(state))
+            await work
+        except CorruptJournal:
+            self._away.pop(table_id, None)
+            log.exception("table %s is set aside", table_id)
         except (Refusal, StoreError) as error:
             log.warning("table %s could not be woken, trying again: %s", table_id, error)
             self._timers.set(table_id, self._clock.now() + RETRY)
-        except CorruptJournal:
-            log.exception("table %s is set aside", table_id)
         except Exception:
             log.exception("table %s failed when woken, trying again", table_id)
             self._timers.set(table_id, self._clock.now() + RETRY)
-
-    async def _take_up(self, table_ids: Sequence[str]) -> None:
-        for table_id in table_ids:
-            try:
-                table = self.table(table_id)
-                phase = (await table.state()).phase
-                await table.act(self.lobby.discard() if phase == "opening" else self.play.grace)
-            except CorruptJournal:
-                log.exception("table %s is set aside", table_id)
-            except (Refusal, StoreError) as error:
-                log.warning("table %s could not be taken up yet: %s", table_id, error)
-                self._timers.set(table_id, self._clock.now() + RETRY)
-            except Exception:
-                log.exception("table %s failed when taken up, trying again", table_id)
-                self._timers.set(table_id, self._clock.now() + RETRY)
 
     def _drop_idle(self) -> None:
         """Make room for one more table."""

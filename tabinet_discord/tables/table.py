@@ -41,11 +41,19 @@ OnChange: TypeAlias = Callable[[Change], None]
 class Table:
     """A table by its id. The state is read from the journal when first needed and may be dropped at any time."""
 
-    def __init__(self, table_id: str, journal: JournalLike, clock: Clock, on_change: OnChange) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        journal: JournalLike,
+        clock: Clock,
+        on_change: OnChange,
+        on_lost: Callable[[str], None],
+    ) -> None:
         self.id = table_id
         self._journal = journal
         self._clock = clock
         self._on_change = on_change
+        self._on_lost = on_lost
         self._lock = asyncio.Lock()
         self._state: TableState | None = None
 
@@ -100,6 +108,7 @@ class Table:
         try:
             await self._journal.append(write)
         except (JournalConflict, OutcomeUnknown):
+            self._on_lost(self.id)
             raise Stale from None
         except JournalFailed as error:
             self._state = before

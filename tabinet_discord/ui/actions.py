@@ -12,7 +12,8 @@ from discord import app_commands
 from ..tables.clock import Clock
 from ..tables.decision import Decision
 from ..tables.errors import Refusal, Stale
-from ..tables.registry import Registry, Request
+from ..tables.opening import Request
+from ..tables.registry import Registry
 from ..tables.views import view_of
 from .answers import is_private, patiently, redraw, tell
 from .choice_layout import choice_layout, note_layout

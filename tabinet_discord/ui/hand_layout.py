@@ -6,7 +6,7 @@ import discord
 from discord.ui import LayoutView
 
 from ..engine.cards import Card
-from ..engine.moves import Capture, Move
+from ..engine.moves import Capture, Move, Trail
 from ..engine.observation import Observation
 from ..i18n.catalogue import Texts
 from ..tables.views import TableView
@@ -148,6 +148,6 @@ def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection)
 def _play_label(verdict: Verdict, move: Move | None, t: Texts) -> str:
     if isinstance(move, Capture):
         return t("button-capture", count=len(move.taken))
-    if verdict is Verdict.TRAIL and move is not None:
-        return t("button-trail", card=card_text(move.card))  # pyright: ignore[reportAttributeAccessIssue]
+    if isinstance(move, Trail):
+        return t("button-trail", card=card_text(move.card))
     return t(f"button-not-{verdict.value.replace('_', '-')}")

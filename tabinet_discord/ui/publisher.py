@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 
 INTERVAL: Final = timedelta(seconds=1.2)
 OLD_INTERVAL: Final = timedelta(seconds=2.1)
+MOST_FAILURES: Final = 6
+"""So often an edit is tried again while Discord has troubles, at growing intervals: about two minutes."""
 OLD: Final = timedelta(hours=1)
 """Discord takes only three edits in six seconds of messages older than this."""
 
@@ -46,6 +48,7 @@ class Publisher:
         self._claims = 0
         self._stopped = False
         self._sleeping = False
+        self._failures = 0
         self._last: datetime | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -131,17 +134,27 @@ class Publisher:
         try:
             self._dirty = False
             await self._edit(await self._draw())
+            self._failures = 0
         except discord.HTTPException as error:
             log.warning("a table could not be shown: %s", error)
+            self._try_again(error)
         except Exception:
             log.exception("a table could not be drawn")
         finally:
             self._drawing = False
             self._last = self._clock.now()
 
+    def _try_again(self, error: discord.HTTPException) -> None:
+        """Discord's own troubles pass: the last move of a match must be seen even if nothing comes after it."""
+        if error.status >= 500 and self._failures < MOST_FAILURES:
+            self._failures += 1
+            self._dirty = True
+        else:
+            self._failures = 0
+
     def _wait(self) -> float:
         if self._last is None:
             return 0.0
         now, born = self._clock.now(), self._born()
         interval = OLD_INTERVAL if born is not None and now - born > OLD else INTERVAL
-        return (self._last + interval - now).total_seconds()
+        return (self._last + interval * 2**self._failures - now).total_seconds()

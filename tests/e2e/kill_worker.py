@@ -38,8 +38,9 @@ from tabinet_discord.store.database import Database
 from tabinet_discord.tables.decision import Decision
 from tabinet_discord.tables.errors import Refusal
 from tabinet_discord.tables.events import encode
+from tabinet_discord.tables.opening import Entropy, Request
 from tabinet_discord.tables.options import MIN_CLOCK, MIN_TARGET, Options, Timings
-from tabinet_discord.tables.registry import Entropy, Registry, Request
+from tabinet_discord.tables.registry import Registry
 from tabinet_discord.tables.state import TableState
 from tabinet_discord.tables.table import Change, Table
 from tabinet_discord.tables.views import view_of

@@ -21,8 +21,8 @@ from tabinet_discord.loopback.model import Interaction, Message
 from tabinet_discord.loopback.server import LoopbackServer
 from tabinet_discord.loopback.world import World
 from tabinet_discord.store.database import Database
+from tabinet_discord.tables.opening import Entropy
 from tabinet_discord.tables.options import Timings
-from tabinet_discord.tables.registry import Entropy
 
 from .simkit import Errors
 from .stage import walk

@@ -22,8 +22,8 @@ from tabinet_discord.bot import TabinetBot, load_rule_sets
 from tabinet_discord.i18n.catalogue import Catalogue
 from tabinet_discord.store.database import Database
 from tabinet_discord.tables.errors import Refusal
+from tabinet_discord.tables.opening import Entropy
 from tabinet_discord.tables.options import Timings
-from tabinet_discord.tables.registry import Entropy
 
 from .payloads import offences, record
 from .stage import buttons, selects, texts, walk

@@ -19,8 +19,9 @@ from tabinet_discord.store.errors import JournalConflict
 from tabinet_discord.tables import events as e
 from tabinet_discord.tables.decision import Decision
 from tabinet_discord.tables.errors import Refusal
+from tabinet_discord.tables.opening import Entropy, Request
 from tabinet_discord.tables.options import Options, Timings
-from tabinet_discord.tables.registry import Entropy, Registry, Request
+from tabinet_discord.tables.registry import Registry
 from tabinet_discord.tables.rows import replay
 from tabinet_discord.tables.state import TableState
 from tabinet_discord.tables.table import Change, Table

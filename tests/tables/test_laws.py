@@ -175,7 +175,7 @@ async def test_a_click_cancelled_at_any_moment_is_whole(hall: Hall) -> None:
 async def test_two_processes_on_one_table_make_one_move(hall: Hall) -> None:
     """Two registries, so two locks: the journal's key decides."""
     table = await hall.playing()
-    other = Table(table.id, hall.journal, hall.clock, lambda change: None)
+    other = Table(table.id, hall.journal, hall.clock, lambda change: None, lambda table_id: None)
     for _ in range(8):
         state = await table.state()
         assert await other.state() == state

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabinet_discord.ui.publisher import INTERVAL, OLD, OLD_INTERVAL, Publisher
+from tabinet_discord.ui.publisher import INTERVAL, MOST_FAILURES, OLD, OLD_INTERVAL, Publisher
 from tests.engine.playing import law
 from tests.tables.fakes import FakeClock, spin
 
@@ -205,7 +205,7 @@ async def test_a_click_whose_answer_fails_is_shown_by_an_edit() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [RuntimeError("x"), discord.HTTPException(cast(Any, SimpleNamespace(status=500, reason="x")), {"code": 0})],
+    [RuntimeError("x"), discord.HTTPException(cast(Any, SimpleNamespace(status=400, reason="x")), {"code": 0})],
 )
 async def test_a_failed_edit_stops_nothing(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     channel = Channel()
@@ -216,6 +216,29 @@ async def test_a_failed_edit_stops_nothing(error: Exception, caplog: pytest.LogC
     channel.change()
     await channel.clock.advance(2)
     assert channel.shown == 2
+    assert channel.publisher.is_idle
+
+
+def trouble() -> discord.HTTPException:
+    return discord.HTTPException(cast(Any, SimpleNamespace(status=503, reason="x")), {"code": 0})
+
+
+async def test_the_last_move_is_shown_after_discords_own_trouble(caplog: pytest.LogCaptureFixture) -> None:
+    channel = Channel()
+    channel.fails += [trouble(), trouble()]
+    channel.change()
+    await channel.clock.advance(60)
+    assert channel.shown == 1
+    assert [round(b - a, 1) for (a, _), (b, _) in pairwise(channel.edits)] == [2.4, 4.8]
+    assert channel.publisher.is_idle
+
+
+async def test_trouble_that_does_not_pass_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    channel = Channel()
+    channel.fails += [trouble() for _ in range(50)]
+    channel.change()
+    await channel.clock.advance(3600)
+    assert len(channel.edits) == 1 + MOST_FAILURES
     assert channel.publisher.is_idle
 
 
