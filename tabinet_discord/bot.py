@@ -21,8 +21,9 @@ from .i18n.catalogue import Catalogue
 from .settings import Settings
 from .store.database import Database
 from .tables.clock import Clock, SystemClock
+from .tables.opening import Entropy
 from .tables.options import Timings
-from .tables.registry import Entropy, Registry
+from .tables.registry import Registry
 from .ui.actions import Actions
 from .ui.command_texts import describe, fingerprint
 from .ui.custom_ids import parse

@@ -59,7 +59,7 @@ def test_nothing_else_stands_at_the_top() -> None:
 def test_the_first_two_commands_make_their_own_environment() -> None:
     commands = re.findall(r"^python3 -m venv \.venv && .+$", README, re.MULTILINE)
     assert len(commands) == 2
-    assert "tabinet-discord simulate" in commands[0]
+    assert commands[0].endswith("tabinet-discord practice")
     assert commands[1].endswith("/pytest -q -n auto")
 
 
