@@ -80,7 +80,7 @@ async def practise(settings: Settings, wanted: Practice, say: Callable[[str], No
 @contextlib.asynccontextmanager
 async def serving(settings: Settings, wanted: Practice) -> AsyncIterator[tuple[TabinetBot, str, str]]:
     """Everything that practice needs, ready to be started: the bot, the page's address, and the bot's token."""
-    world = World(now=lambda: datetime.now(UTC))
+    world = World(now=lambda: datetime.now(UTC), token=secrets.token_urlsafe(24))
     world.add_guild("Tabinet", guild_id=GUILD)
     world.add_channel(GUILD, "practice", channel_id=CHANNEL)
     database = await Database.open(str(wanted.database))

@@ -1,0 +1,1 @@
+"""The gateway: a WebSocket on which the bot hears what happens."""

@@ -1,0 +1,1 @@
+"""The practice page: markdown, messages, doors, sockets, and the page in a real browser."""
