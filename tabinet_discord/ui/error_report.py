@@ -14,6 +14,7 @@ from ..store.errors import StoreError
 from ..tables.errors import CorruptJournal, Refusal
 from .answers import tell
 from .layout import QUIET_COLOUR, layout
+from .outages import NETWORK, OUTAGES
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +36,12 @@ class ErrorReport:
             age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
             log.info("an answer came too late or twice (%s) after %.1f s", error.code, age)
             return
+        if isinstance(error, NETWORK):
+            log.warning("an answer was lost on its way to or from Discord: %s", error)
+            return
         try:
             await tell(interaction, layout(self._words(error, t), colour=QUIET_COLOUR))
-        except discord.HTTPException as failed:
+        except OUTAGES as failed:
             log.info("an error could not be told: %s", failed)
 
     def _words(self, error: BaseException, t: Texts) -> str:

@@ -13,6 +13,7 @@ from ..tables.views import TableView
 from .custom_ids import CustomId, Verb
 from .items import TableButton
 from .layout import TURN_COLOUR, layout, row
+from .outages import OUTAGES
 from .table_layout import countdown
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Pings:
         )
         try:
             sent = await channel.send(view=shown, allowed_mentions=allowed)
-        except discord.HTTPException as error:
+        except OUTAGES as error:
             log.info("a warning could not be sent: %s", error)
             return
         await self.clear(view.id)
@@ -64,5 +65,5 @@ class Pings:
             return
         try:
             await message.delete()
-        except discord.HTTPException as error:
+        except OUTAGES as error:
             log.info("a warning could not be taken away: %s", error)

@@ -18,6 +18,7 @@ from ..tables.table import Change
 from ..tables.views import view_of
 from .hand_layout import hand_layout
 from .hands import Hands
+from .outages import OUTAGES
 from .pings import Pings
 from .publisher import Publisher
 from .table_message import TableMessage
@@ -93,7 +94,7 @@ class Presenter:
         for place in places:
             try:
                 await self._show_hand(state, place, anew=anew)
-            except discord.HTTPException as error:
+            except OUTAGES as error:
                 log.warning("a hand at table %s could not be shown: %s", state.id, error)
 
     async def _show_hand(self, state: TableState, place: int, *, anew: bool) -> None:
@@ -147,7 +148,7 @@ def _hand_number(state: TableState) -> tuple[int, int] | None:
 async def _logged(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
-    except discord.HTTPException as error:
+    except OUTAGES as error:
         log.warning("something could not be shown: %s", error)
     except Exception:
         log.exception("showing a change failed")

@@ -14,6 +14,7 @@ from discord.ui import LayoutView
 
 from ..tables.clock import Clock
 from .answers import redraw
+from .outages import OUTAGES, may_pass
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,7 @@ class Publisher:
             self._dirty = False
             await self._edit(await self._draw())
             self._failures = 0
-        except discord.HTTPException as error:
+        except OUTAGES as error:
             log.warning("a table could not be shown: %s", error)
             self._try_again(error)
         except Exception:
@@ -144,9 +145,9 @@ class Publisher:
             self._drawing = False
             self._last = self._clock.now()
 
-    def _try_again(self, error: discord.HTTPException) -> None:
+    def _try_again(self, error: BaseException) -> None:
         """Discord's own troubles pass: the last move of a match must be seen even if nothing comes after it."""
-        if error.status >= 500 and self._failures < MOST_FAILURES:
+        if may_pass(error) and self._failures < MOST_FAILURES:
             self._failures += 1
             self._dirty = True
         else:

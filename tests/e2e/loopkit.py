@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -189,6 +189,12 @@ class LoopStage:
             await self.quiet()
         self.clock.move_to(end)
         await self.quiet()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that must come about."""
+        async with asyncio.timeout(LONGEST):
+            while not holds():  # noqa: ASYNC110 - the world has no event for everything
+                await asyncio.sleep(0.002)
 
     async def quiet(self) -> None:
         """Wait until the bot rests: it owes no answer and nothing of it runs but waits for the clock."""
