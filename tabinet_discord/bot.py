@@ -97,7 +97,8 @@ class TabinetBot(commands.Bot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         self._plays = plays
         self.serving = asyncio.Event()
-        """Set once the bot has been connected for the first time."""
+        """Set once the bot has been connected for the first time and Discord knows its commands."""
+        self._syncing: asyncio.Task[None] | None = None
         clock = clock or SystemClock()
         self.database = database
         self.registry = Registry(database, rule_sets, clock, entropy or system_entropy(), timings or Timings())
@@ -124,8 +125,14 @@ class TabinetBot(commands.Bot):
         self.add_dynamic_items(*ITEMS)
         await self.load_cogs()
         if self._plays:
-            await self.sync_if_changed()
             await self.registry.start()
+            # Discord may make us wait for long before it takes commands; the game works with those it knows.
+            self._syncing = asyncio.create_task(self.sync_if_changed(), name="tabinet sync")
+
+    async def synced(self) -> None:
+        """Returns once Discord has been told the commands, or has refused them."""
+        if self._syncing is not None:
+            await asyncio.wait({self._syncing})
 
     async def load_cogs(self) -> None:
         """Load every cog and give its commands their words. A cog that fails stops the start."""
@@ -147,6 +154,7 @@ class TabinetBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Connected; also after a reconnection without RESUME."""
+        await self.synced()
         self.serving.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -163,6 +171,9 @@ class TabinetBot(commands.Bot):
 
     async def close_parts(self) -> None:
         """Stop everything of ours that runs by itself."""
+        if self._syncing is not None:
+            self._syncing.cancel()
+            await asyncio.gather(self._syncing, return_exceptions=True)
         await self.registry.stop()
         await self._presenter.stop()
 

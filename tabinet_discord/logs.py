@@ -11,6 +11,8 @@ from typing import TextIO
 HIDDEN = "[token]"
 CHATTY = ("alembic",)
 """Libraries that log what they do rather than what happened."""
+INDISCREET = ("aiosqlite", "sqlalchemy", "discord.http", "discord.gateway", "discord.webhook")
+"""Libraries whose debug entries hold what they send: seeds, hands, tokens of interactions."""
 
 
 def set_up(level: str, *, as_json: bool, secrets: Collection[str] = (), stream: TextIO | None = None) -> None:
@@ -20,6 +22,8 @@ def set_up(level: str, *, as_json: bool, secrets: Collection[str] = (), stream: 
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in CHATTY:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+    for name in INDISCREET:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
 
 
 class ReadableLines(logging.Formatter):

@@ -116,6 +116,7 @@ class _PracticeBot(TabinetBot):
 
     async def on_ready(self) -> None:
         """Somebody asks for a table, as a person would with `/tabinet`."""
+        await self.synced()
         if not self.serving.is_set() and not await self.registry.in_channel(CHANNEL):
             host = sit_down(self._world, CHANNEL, YOU)
             company = {"bots": self._wanted.bots} if self._wanted.bots else {"players": self._wanted.people}

@@ -41,6 +41,7 @@ class SqliteEngine:
             async_creator=self._connect,
             poolclass=AsyncAdaptedQueuePool,
             pool_size=size,
+            hide_parameters=True,  # errors are logged, and parameters hold seeds and cards
             max_overflow=0,
         )
         event.listen(self.engine.sync_engine, "begin", self._on_begin)

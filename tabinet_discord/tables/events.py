@@ -31,6 +31,7 @@ class Announced:
     """Discord has given the table's first message an id: the beacon of its shuffles."""
 
     message: int
+    deadline: datetime
 
 
 @dataclass(frozen=True, slots=True)

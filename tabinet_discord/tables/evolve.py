@@ -62,7 +62,7 @@ def _apply(event: object, state: TableState) -> TableState:
 
 @_apply.register
 def _(event: e.Announced, state: TableState) -> TableState:
-    return replace(state, phase="lobby", message=event.message, beacon=event.message)
+    return replace(state, phase="lobby", message=event.message, beacon=event.message, deadline=event.deadline)
 
 
 @_apply.register
@@ -114,8 +114,10 @@ def _(event: e.Moved, state: TableState) -> TableState:
         raise ValueError("a move without a match")
     match, _ = apply(state.match, event.seat, parse_move(event.move), event.by)
     seat = state.seats[event.seat]
-    if seat.is_person and seat.stand_in is None:
-        seat = replace(seat, silent=seat.silent + 1 if event.by == "bot" else 0)
+    if event.by == "player":
+        seat = replace(seat, silent=0, played=state.turn)
+    elif seat.is_person and seat.stand_in is None:
+        seat = replace(seat, silent=seat.silent + 1)
     return replace(
         state, match=match, seats=_with(state, event.seat, seat),
         turn=state.turn + 1, deadline=event.deadline, warned=False,
@@ -130,7 +132,9 @@ def _(event: e.Warned, state: TableState) -> TableState:
 @_apply.register
 def _(event: e.TookOver, state: TableState) -> TableState:
     seat = replace(state.seats[event.seat], stand_in=event.reason)
-    return replace(state, seats=_with(state, event.seat, seat), turn=state.turn + 1, deadline=event.deadline)
+    # Somebody else's selection must not be spoilt: only a takeover of the seat on turn is a new turn.
+    turn = state.turn + (event.seat == state.turn_seat)
+    return replace(state, seats=_with(state, event.seat, seat), turn=turn, deadline=event.deadline)
 
 
 @_apply.register

@@ -27,7 +27,7 @@ class Lobby:
         def decide(state: TableState, now: datetime) -> list[e.TableEvent]:
             if state.phase != "opening":
                 raise Stale
-            return [e.Announced(message)]
+            return [e.Announced(message, now + timedelta(seconds=self.timings.lobby))]
 
         return decide
 

@@ -63,7 +63,7 @@ def opening(
         clock=request.options.clock,
         seed=entropy.seed().hex(),
         at=now,
-        deadline=now + timedelta(seconds=timings.lobby),
+        deadline=now + timedelta(seconds=timings.opening),
     )
     return first, [e.BotJoined(name, level) for name in names[1:]]
 

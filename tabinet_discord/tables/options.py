@@ -44,6 +44,11 @@ class Timings:
 
     bot_pause: float = 1.2
     lobby: float = 3600.0
+    """A lobby that nobody joins or starts closes."""
+    opening: float = 60.0
+    """So long may Discord take to show a new table; then it is closed."""
+    return_to_lobby: float = 600.0
+    """After the bot's own absence a lobby has at least so long."""
 
     @property
     def pause(self) -> timedelta:

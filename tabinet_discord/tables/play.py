@@ -16,6 +16,7 @@ from ..engine.observation import Observation, observe
 from . import events as e
 from .decision import Decision
 from .errors import Refusal, Stale
+from .evolve import evolve_all
 from .options import Timings
 from .state import Seat, TableState
 from .turns import SILENT_TURNS, deadline_for, due_at, seat_on_turn
@@ -84,9 +85,10 @@ class Play:
         if not seat.is_bot_driven and now < state.deadline:
             return [e.Warned(place)]
         moved = self._moved(state, place, self._bot_move(state, place), "bot", now)
-        if self._falls_silent(seat) and not isinstance(moved[-1], e.Ended):
-            return [*moved, e.TookOver(place, "silent", moved[0].deadline)]
-        return moved
+        if not self._falls_silent(seat) or isinstance(moved[-1], e.Ended):
+            return moved
+        again = evolve_all(state, moved, now).turn_seat == place  # the last seat of a deal may play first in the next
+        return [*moved, e.TookOver(place, "silent", now + self.timings.pause if again else moved[0].deadline)]
 
     def grace(self, state: TableState, now: datetime) -> list[e.TableEvent]:
         """After the bot's own absence: a fresh clock for whoever is on turn."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import islice
 from random import Random
 
 from ..engine.moves import Move
@@ -22,6 +22,7 @@ from .lobby import Lobby
 from .opening import Entropy, Request, opening
 from .options import Timings
 from .play import Play
+from .state import TableState
 from .table import Change, OnChange, Table
 from .timers import Timers
 from .turns import due_at
@@ -33,7 +34,11 @@ RETRY = timedelta(seconds=5)
 DEFAULT_RULES = "tabinet"
 """What is played unless another rule set is asked for."""
 MOST_LIVE = 2000
-"""So many tables stay in memory; a table beyond that is read again at its next click."""
+"""At most so many tables stay in memory."""
+LOOKED_AT = 8
+"""So many are considered for leaving whenever one comes in."""
+REST = timedelta(minutes=10)
+"""A table that nobody has looked at for so long leaves memory; its next click reads it again."""
 
 
 class Registry:
@@ -54,12 +59,15 @@ class Registry:
         self.lobby = Lobby(timings)
         self.play = Play(timings, _choose, SUBSTITUTE)
         self._timings = timings
-        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._live: dict[str, tuple[Table, datetime]] = {}
+        """Tables in memory and when they were last used, the longest unused first."""
         self._listeners: list[OnChange] = []
         self._timers = Timers(clock, self._wake)
         self._taking_up: asyncio.Task[None] | None = None
         self._away: dict[str, None] = {}
         """Tables that have had no fresh clock yet since the start, in order."""
+        self._unsure: set[str] = set()
+        """Tables of which it is not known whether their last event was kept."""
 
     @property
     def is_resting(self) -> bool:
@@ -74,8 +82,9 @@ class Registry:
         """Take up all open tables: lobbies get their timers back, matches a fresh clock, one after the other."""
         rows = await self._database.tables.open()
         for row in rows:
-            if row.status == "lobby":
-                self._timers.set(row.id, row.due_at)
+            if row.status == "lobby" and row.due_at is not None:
+                least = self._clock.now() + timedelta(seconds=self._timings.return_to_lobby)
+                self._timers.set(row.id, max(row.due_at, least))
         self._away = dict.fromkeys(row.id for row in rows if row.status in ("playing", "opening"))
         self._taking_up = asyncio.create_task(self._take_up(), name="tabinet take up")
 
@@ -103,14 +112,24 @@ class Registry:
 
     def table(self, table_id: str) -> Table:
         """The table of this id; whether there is one shows when it is used."""
-        table = self._live.get(table_id)
-        if table is None:
+        live = self._live.pop(table_id, None)
+        if live is None:
             self._drop_idle()
-            table = self._live[table_id] = Table(
-                table_id, self._database.journal, self._clock, self._changed, self._lost
-            )
-        self._live.move_to_end(table_id)
+            table = Table(table_id, self._database.journal, self._clock, self._changed, self._lost)
+        else:
+            table, _ = live
+        self._live[table_id] = table, self._clock.now()
         return table
+
+    async def sound_states(self, table_ids: Iterable[str]) -> list[TableState]:
+        """The states of these tables; those that cannot be read are left out and logged."""
+        states: list[TableState] = []
+        for table_id in table_ids:
+            try:
+                states.append(await self.table(table_id).state())
+            except CorruptJournal:
+                log.exception("table %s is left out", table_id)
+        return states
 
     async def open(self, request: Request, bots: int, level: str) -> Table:
         """A new table in phase `opening`, with bots: show it, then `announce` the message's id. Raises Refusal."""
@@ -141,7 +160,8 @@ class Registry:
                 log.exception("a listener failed for table %s", change.after.id)
 
     def _lost(self, table_id: str) -> None:
-        """Nobody knows what became of an event: look again soon, so that the table cannot stand still."""
+        """Nobody knows what became of an event: look again soon, so that the table cannot stand still unseen."""
+        self._unsure.add(table_id)
         self._timers.set(table_id, self._clock.now() + RETRY)
 
     async def _wake(self, table_id: str) -> None:
@@ -152,6 +172,10 @@ class Registry:
             await self._carefully(table_id, self._wake_one(table_id))
 
     async def _wake_one(self, table_id: str) -> None:
+        if table_id in self._unsure:
+            state = await self.table(table_id).state()
+            self._unsure.discard(table_id)
+            self._changed(Change(state, state, ()))
         await self.wake(table_id)
         self._timers.set(table_id, due_at(await self.table(table_id).state()))
 
@@ -172,7 +196,14 @@ class Registry:
         except CorruptJournal:
             self._away.pop(table_id, None)
             log.exception("table %s is set aside", table_id)
-        except (Refusal, StoreError) as error:
+        except Refusal as refused:
+            if refused.code == "no_such_table":
+                self._unsure.discard(table_id)
+                log.info("table %s was never written", table_id)
+                return
+            log.warning("table %s could not be woken, trying again: %s", table_id, refused.code)
+            self._timers.set(table_id, self._clock.now() + RETRY)
+        except StoreError as error:
             log.warning("table %s could not be woken, trying again: %s", table_id, error)
             self._timers.set(table_id, self._clock.now() + RETRY)
         except Exception:
@@ -180,10 +211,13 @@ class Registry:
             self._timers.set(table_id, self._clock.now() + RETRY)
 
     def _drop_idle(self) -> None:
-        """Make room for one more table."""
-        idle = [table_id for table_id, table in self._live.items() if not table.is_busy]
-        for table_id in idle[: max(0, len(self._live) + 1 - MOST_LIVE)]:
-            del self._live[table_id]
+        """Let tables go that nobody has used for long, and the longest unused where there are too many."""
+        since = self._clock.now() - REST
+        for table_id, (table, used) in list(islice(self._live.items(), LOOKED_AT)):
+            if used > since and len(self._live) < MOST_LIVE:
+                break
+            if not table.is_busy:
+                del self._live[table_id]
 
 
 def _choose(level: str, view: Observation, chance: Random) -> Move:

@@ -25,6 +25,8 @@ class Seat:
     """Turns in a row at which a bot had to play for this person."""
     stand_in: str | None = None
     """Why a bot keeps this person's seat now: `silent`, `left`, or None."""
+    played: int = 0
+    """The last turn at which this person played, 0 for none."""
 
     @property
     def is_person(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -17,6 +18,8 @@ from .evolve import evolve_all, opened
 from .rows import replay, to_write
 from .state import TableState
 
+MANY_EVENTS = 100
+
 
 class JournalLike(Protocol):
     """What a table needs of the store's journal."""
@@ -28,12 +31,17 @@ class JournalLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened at a table: the state before (None for a new table) and after, and the events between."""
+    """What happened at a table: the state before (None for a new table) and after, and the events between.
+
+    Without events nothing is known to have happened, but what was shown may be out of date.
+    """
 
     before: TableState | None
     after: TableState
     events: tuple[e.TableEvent, ...]
 
+
+log = logging.getLogger(__name__)
 
 OnChange: TypeAlias = Callable[[Change], None]
 
@@ -95,7 +103,10 @@ class Table:
 
     async def _loaded(self) -> TableState:
         if self._state is None:
-            self._state = replay(self.id, await self._journal.read(self.id))
+            rows = await self._journal.read(self.id)
+            # A long match takes a tenth of a second to replay: not on the loop.
+            long = len(rows) > MANY_EVENTS
+            self._state = await asyncio.to_thread(replay, self.id, rows) if long else replay(self.id, rows)
             if self._state is None:
                 raise Refusal("no_such_table")
         return self._state
@@ -104,14 +115,18 @@ class Table:
         self, before: TableState | None, after: TableState, events: Sequence[e.TableEvent], actor: int | None
     ) -> Change:
         write = to_write(after, events, actor, after.changed_at)
-        self._state = None  # until the outcome is known; whatever goes wrong, the next look reads the journal
         try:
             await self._journal.append(write)
-        except (JournalConflict, OutcomeUnknown):
-            self._on_lost(self.id)
-            raise Stale from None
         except JournalFailed as error:
-            self._state = before
+            log.warning("nothing was saved for table %s: %s", self.id, error)
             raise Refusal("not_saved") from error
+        except BaseException as error:
+            # Written or not, nobody knows: the next look reads the journal, and those who show the table look soon.
+            self._state = None
+            self._on_lost(self.id)
+            if not isinstance(error, JournalConflict | OutcomeUnknown):
+                raise
+            log.warning("the outcome at table %s is not what was expected: %s", self.id, error)
+            raise Stale from None
         self._state = after
         return Change(before, after, tuple(events))

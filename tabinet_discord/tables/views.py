@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from ..engine.deal import MoveMade
 from ..engine.match import Result
 from ..engine.observation import Observation, observe
 from ..engine.rules import Rules
@@ -17,7 +18,7 @@ from .state import Phase, Seat, TableState
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as everybody sees it; `player` is the name of who makes its moves now."""
+    """A seat as everybody sees it; `stand_in_name` is the bot that plays for its person where one has to."""
 
     place: int
     user: int | None
@@ -33,6 +34,7 @@ class DealView:
     """A counted deal."""
 
     number: int
+    last_move: MoveMade
     leftovers: Leftovers | None
     count: tuple[SideCount, ...]
     totals: tuple[int, ...]
@@ -82,7 +84,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
     match = state.match
     rules = match.rules if match else state.rules
     deals = tuple(
-        DealView(d.deal.number, d.leftovers, d.count, d.totals)
+        DealView(d.deal.number, d.deal.moves[-1], d.leftovers, d.count, d.totals)
         for d in (match.done if match else ())
         if d.count is not None and d.totals is not None
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
@@ -15,7 +15,7 @@ from ..tables.errors import Refusal, Stale
 from ..tables.opening import Request
 from ..tables.registry import Registry
 from ..tables.views import view_of
-from .answers import is_private, patiently, redraw, tell
+from .answers import Wait, announce, in_time, is_own, is_private, redraw, tell
 from .choice_layout import choice_layout, note_layout
 from .custom_ids import CustomId, Verb
 from .error_report import ErrorReport
@@ -35,6 +35,10 @@ Interaction = discord.Interaction[Any]
 
 OUTDATED = frozenset({"stale", "table_closed", "table_finished", "already_started"})
 """Refusals that need no words, because the table message only has to be drawn anew."""
+ON_THE_TABLE = frozenset({Verb.JOIN, Verb.LEAVE, Verb.BOT, Verb.START, Verb.CANCEL})
+"""Buttons of the public message whose answer is that message drawn anew."""
+COMMAND = "command"
+"""The argument of a verb that a command, or the choice of tables, asks for."""
 BOT_LEVEL = "medium"
 """The level of bots that are added to a table."""
 
@@ -47,7 +51,7 @@ class HasActions(Protocol):
 
 
 class Actions:
-    """Carries out what people ask for. `click` and `command` never raise: errors become words."""
+    """Carries out what people ask for, in time; errors become words."""
 
     def __init__(
         self,
@@ -67,7 +71,7 @@ class Actions:
         self._clock = clock
         self._languages = languages
         self._errors = errors
-        self._verbs: dict[Verb, Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]] = {
+        self._verbs: dict[Verb, Callable[[Interaction, CustomId, Sequence[str]], Coroutine[Any, Any, None]]] = {
             Verb.JOIN: self._join,
             Verb.LEAVE: self._leave,
             Verb.BOT: self._add_bot,
@@ -98,12 +102,19 @@ class Actions:
 
     async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Carry out a click on a button or menu of a table."""
-        with self._counted():
-            await self._click(interaction, target, values)
+        here = is_private(interaction) or (target.verb in ON_THE_TABLE and target.arg != COMMAND)
+        await self._do(
+            interaction, self._verbs[target.verb](interaction, target, values), Wait.REDRAW if here else Wait.PRIVATE
+        )
 
-    async def _click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+    async def _do(self, interaction: Interaction, work: Coroutine[Any, Any, None], wait: Wait) -> None:
+        """Do what was asked, in time and counted; whatever goes wrong is told."""
+        with self._counted():
+            await in_time(interaction, self._told(interaction, work), wait)
+
+    async def _told(self, interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._verbs[target.verb](interaction, target, values)
+            await work
         except Exception as error:
             await self._errors.report(interaction, error, self._languages.of(interaction))
 
@@ -119,22 +130,23 @@ class Actions:
 
     async def open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         """`/tabinet`: a new table in this channel. `request` is given the server's and the channel's id."""
-        with self._counted():
-            await self._open_table(interaction, request, bots)
+        await self._do(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
 
     async def _open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         t = self._languages.of(interaction)
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
         wanted = request(guild, channel)
-        table = await patiently(interaction, self._registry.open(wanted, bots, BOT_LEVEL), new=True, private=False)
+        table = await self._registry.open(wanted, bots, BOT_LEVEL)
         try:
             shown = table_layout(view_of(await table.state()), self._languages.of_guild(guild))
-            message = await _send_public(interaction, shown)
+            message = await announce(interaction, shown)
+            if message is None:
+                raise Refusal("table_not_shown")
+            await table.act(self._registry.lobby.announce(message), interaction.user.id)
         except BaseException:
             await table.act(self._registry.lobby.discard())
             raise
-        await table.act(self._registry.lobby.announce(message), interaction.user.id)
         self._hands.spare(table.id, interaction.user.id, token_of(interaction, self._clock.now()))
 
     def suggest_rules(self, text: str) -> list[app_commands.Choice[str]]:
@@ -148,6 +160,9 @@ class Actions:
 
     async def ask(self, interaction: Interaction, verb: Verb) -> None:
         """`/hand`, `/scores`, `/rules`, `/leave`: do it at the one table meant, or offer the tables to choose from."""
+        await self._do(interaction, self._ask(interaction, verb), Wait.PRIVATE)
+
+    async def _ask(self, interaction: Interaction, verb: Verb) -> None:
         assert interaction.channel_id is not None
         own = verb in (Verb.HAND, Verb.LEAVE)
         rows = await self._registry.in_channel(interaction.channel_id, interaction.user.id if own else None)
@@ -159,13 +174,18 @@ class Actions:
         if not rows:
             raise Refusal("no_own_table_here" if own else "no_table_here")
         if len(rows) > 1:
-            views = [view_of(await self._registry.table(row.id).state()) for row in rows]
-            await tell(interaction, choice_layout(views, verb, self._languages.of(interaction)))
-            return
-        await self._verbs[verb](interaction, CustomId(rows[0].id, rows[0].rev, verb, "command"), ())
+            views = [view_of(state) for state in await self._registry.sound_states(row.id for row in rows)]
+            if len(views) > 1:
+                await tell(interaction, choice_layout(views, verb, self._languages.of(interaction)))
+                return
+            rows = [row for row in rows if row.id in {view.id for view in views}] or rows[:1]
+        await self._verbs[verb](interaction, CustomId(rows[0].id, rows[0].rev, verb, COMMAND), ())
 
     async def help(self, interaction: Interaction, commands: Sequence[tuple[str, str]]) -> None:
         """`/help`."""
+        await self._do(interaction, self._help(interaction, commands), Wait.PRIVATE)
+
+    async def _help(self, interaction: Interaction, commands: Sequence[tuple[str, str]]) -> None:
         await tell(interaction, help_layout(commands, self._version, self._languages.of(interaction)))
 
     # -- the lobby
@@ -177,14 +197,14 @@ class Actions:
 
     async def _leave(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """The lobby's button, and `/leave`, which also leaves a match: a bot keeps the seat."""
-        user, command = interaction.user.id, target.arg == "command"
+        user = interaction.user.id
         table = self._registry.table(target.table)
         playing = (await table.state()).phase == "playing"
         decide = self._registry.play.leave(user) if playing else self._registry.lobby.leave(user)
-        if not command:
+        if target.arg != COMMAND:
             await self._change_table(interaction, target, decide)
             return
-        await patiently(interaction, table.act(decide, user), new=True)
+        await table.act(decide, user)
         t = self._languages.of(interaction)
         await tell(interaction, note_layout(t("left-match" if playing else "left-lobby")))
 
@@ -194,28 +214,42 @@ class Actions:
 
     async def _start(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         user = interaction.user.id
-        if await self._change_table(interaction, target, self._registry.lobby.start(user)):
+
+        async def deal_out() -> None:
+            """Also if the answer to this click is lost: the others wait for their hands."""
             self._hands.spare(target.table, user, token_of(interaction, self._clock.now()))
             await self._presenter.deal_out(target.table)
+
+        await self._change_table(interaction, target, self._registry.lobby.start(user), deal_out)
 
     async def _cancel(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         await self._change_table(interaction, target, self._registry.lobby.cancel(interaction.user.id))
 
-    async def _change_table(self, interaction: Interaction, target: CustomId, decide: Decision) -> bool:
+    async def _change_table(
+        self,
+        interaction: Interaction,
+        target: CustomId,
+        decide: Decision,
+        then: Callable[[], Coroutine[Any, Any, None]] | None = None,
+    ) -> bool:
         """Change the table by a click on its public message, and answer with the message drawn anew.
 
-        Gives whether it was done; False if the message clicked was out of date.
+        `then` is done after the answer, if the table was changed. Gives whether it was; False if the message clicked
+        was out of date.
         """
         publisher, done = self._presenter.publisher(target.table), True
         with publisher.claimed():
             try:
-                act = self._registry.table(target.table).act(decide, interaction.user.id)
-                await patiently(interaction, act, new=False)
+                await self._registry.table(target.table).act(decide, interaction.user.id)
             except Refusal as refused:
                 if refused.code not in OUTDATED:
                     raise
                 done = False  # the click was made on a picture that has changed: the present one explains itself
-            await publisher.answer(interaction)
+            try:
+                await publisher.answer(interaction)
+            finally:
+                if done and then is not None:
+                    await then()
         return done
 
     # -- looking
@@ -240,8 +274,7 @@ class Actions:
 
     async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         user = interaction.user.id
-        act = self._registry.table(target.table).act(self._registry.play.come_back(user), user)
-        await patiently(interaction, act, new=not is_private(interaction))
+        await self._registry.table(target.table).act(self._registry.play.come_back(user), user)
         await self._draw_hand(interaction, target.table, note="hand-back")
 
     async def _refresh(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
@@ -284,17 +317,23 @@ class Actions:
         chosen = None if game is None else parse_selection(target.arg, game)
         move = None if game is None or chosen is None else to_move(chosen, game)
         if game is not None and (move is None or target.number != state.turn):
-            await self._draw_hand(interaction, target.table, note="hand-stale")
+            await self._draw_stale(interaction, target)
             return
         if move is None:
             raise Refusal("not_seated" if place is None else "not_started")
         try:
-            act = table.act(self._registry.play.move(user, target.number, move), user)
-            await patiently(interaction, act, new=not is_private(interaction))
+            await table.act(self._registry.play.move(user, target.number, move), user)
         except Stale:
-            await self._draw_hand(interaction, target.table, note="hand-stale")
+            await self._draw_stale(interaction, target)
             return
         await self._draw_hand(interaction, target.table)
+
+    async def _draw_stale(self, interaction: Interaction, target: CustomId) -> None:
+        """The button was drawn for a turn that has passed: perhaps because it has done its work already."""
+        state = await self._registry.table(target.table).state()
+        place = state.seat_of(interaction.user.id)
+        played = place is not None and state.seats[place].played == target.number
+        await self._draw_hand(interaction, target.table, note="hand-played" if played else "hand-stale")
 
     async def _draw_hand(
         self,
@@ -312,21 +351,11 @@ class Actions:
         if state.match is None:
             raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
         shown = hand_layout(
-            view_of(state, place), t, interaction.id & 0xFFFFFF, chosen, None if note is None else t(note)
+            view_of(state, place), t, (interaction.id >> 22) & 0xFFFFFF, chosen, None if note is None else t(note)
         )
         if is_private(interaction):
             await redraw(interaction, shown)
         else:
             await tell(interaction, shown)
-        self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))
-
-
-async def _send_public(interaction: Interaction, shown: discord.ui.LayoutView) -> int:
-    """Answer a command with a public message; gives its id, the beacon of the table's shuffles."""
-    nobody = discord.AllowedMentions.none()
-    if interaction.response.is_done():
-        return (await interaction.edit_original_response(view=shown, allowed_mentions=nobody)).id
-    sent = await interaction.response.send_message(view=shown, allowed_mentions=nobody)
-    if sent.message_id is None:
-        raise Refusal("table_not_shown")
-    return sent.message_id
+        if is_own(interaction):
+            self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord.ui import LayoutView
 
 from ..i18n.catalogue import Texts
-from ..tables.views import TableView
+from ..tables.views import SeatView, TableView
 from .custom_ids import CustomId, Verb
 from .items import TableButton
 from .layout import QUIET_COLOUR, layout, rows
@@ -24,8 +24,13 @@ def choice_layout(views: Sequence[TableView], verb: Verb, t: Texts) -> LayoutVie
 
 
 def _label(view: TableView, t: Texts) -> str:
-    names = ", ".join(plain_name(seat.name)[:14] for seat in view.seats)
+    names = ", ".join(_short(seat, t) for seat in view.seats)
     return t(f"choice-{view.phase}", names=names)
+
+
+def _short(seat: SeatView, t: Texts) -> str:
+    name = plain_name(seat.name)[:14]
+    return t("bot-name", name=name) if seat.is_bot else name
 
 
 def note_layout(text: str) -> LayoutView:

@@ -9,7 +9,7 @@ from ..engine.deal import MoveMade
 from ..engine.moves import Capture, Refuse
 from ..i18n.catalogue import Texts
 from ..tables.views import SeatView, TableView
-from .card_text import card_text
+from .card_text import card_text, cards_text
 from .names import safe_name
 
 RECENT = 3
@@ -51,30 +51,35 @@ def move_text(made: MoveMade, view: TableView, t: Texts) -> str:
 
 
 def recent_moves(view: TableView, t: Texts, most: int = RECENT) -> list[str]:
-    """The last moves of this deal, oldest first; after a new deal how the last one was counted."""
+    """The last moves of this deal, oldest first; while it is young, before them how the last one ended."""
     if view.game is None:
         return []
     moves: Sequence[MoveMade] = view.game.moves
-    if not moves and view.deals:
-        return [deal_text(view, t)]
-    return [move_text(made, view, t) for made in moves[-most:]]
+    told = [move_text(made, view, t) for made in moves[-most:]]
+    return [*deal_end(view, t), *told] if len(moves) < len(view.seats) else told
 
 
 def since_own_move(view: TableView, t: Texts) -> list[str]:
-    """What others have played since this seat's own last move."""
+    """What others have played since this seat's own last move; at its first of a deal, how the last one ended."""
     if view.game is None:
         return []
     moves = list(view.game.moves)
-    own = max((i for i, made in enumerate(moves) if made.seat == view.me), default=-1)
-    heard = [move_text(made, view, t) for made in moves[own + 1 :][-RECENT:]]
-    return heard if heard or moves or not view.deals else [deal_text(view, t)]
+    own = max((i for i, made in enumerate(moves) if made.seat == view.me), default=None)
+    heard = [move_text(made, view, t) for made in moves[0 if own is None else own + 1 :][-RECENT:]]
+    return [*deal_end(view, t), *heard] if own is None else heard
 
 
-def deal_text(view: TableView, t: Texts) -> str:
-    """How the last counted deal went, in a line."""
+def deal_end(view: TableView, t: Texts) -> list[str]:
+    """How the last counted deal ended: its last move, who got what was left, and the count. Empty before that."""
+    if not view.deals:
+        return []
     deal = view.deals[-1]
     parts = [t("deal-side", who=side_name(view, count.side, t), points=count.total) for count in deal.count]
-    return t("deal-counted", number=deal.number, sides=", ".join(parts))
+    told = [move_text(deal.last_move, view, t)]
+    if deal.leftovers is not None:
+        who = side_name(view, deal.leftovers.side, t)
+        told.append(t("deal-leftovers", who=who, cards=cards_text(deal.leftovers.cards)))
+    return [*told, t("deal-counted", number=deal.number, sides=", ".join(parts))]
 
 
 def side_name(view: TableView, side: int, t: Texts) -> str:

@@ -15,4 +15,6 @@ OUTAGES: Final = (discord.HTTPException, *NETWORK)
 
 def may_pass(error: BaseException) -> bool:
     """Whether the same request may work a little later."""
-    return error.status >= 500 if isinstance(error, discord.HTTPException) else isinstance(error, NETWORK)
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, NETWORK)

@@ -44,6 +44,7 @@ class Presenter:
         self._pings = Pings(client)
         self._messages: OrderedDict[str, TableMessage] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
         registry.listen(self.on_change)
 
     def publisher(self, table_id: str) -> Publisher:
@@ -63,7 +64,8 @@ class Presenter:
 
     def on_change(self, change: Change) -> None:
         """A table has changed: show it, soon."""
-        if change.before is None or not change.events:
+        same_picture = [type(event) for event in change.events] == [e.Announced]
+        if change.before is None or self._stopped or same_picture:
             return
         self.publisher(change.after.id).mark()
         self._spawn(self._show_hands(change))
@@ -76,26 +78,30 @@ class Presenter:
 
     async def stop(self) -> None:
         """Show nothing any more."""
-        for task in self._tasks:
+        self._stopped = True
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        for message in self._messages.values():
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for message in list(self._messages.values()):
             await message.publisher.stop()
 
     async def _show_hands(self, change: Change) -> None:
         dealt = any(isinstance(event, e.Dealt) for event in change.events)
-        await self._show_each(change.after, sorted(seats_to_show(change)), anew=dealt)
+        await self._show_each(change.after, seats_to_show(change), anew=dealt)
         if change.after.phase in ("finished", "cancelled"):
             users = [seat.user for seat in change.after.seats if seat.user is not None]
             self._hands.forget_table(change.after.id, users)
 
     async def _show_each(self, state: TableState, places: Iterable[int], *, anew: bool) -> None:
         """Show these hands; one that Discord does not take costs nobody else theirs."""
-        for place in places:
+        for place in sorted(places, key=lambda place: place != state.turn_seat):  # who is to play comes first
             try:
                 await self._show_hand(state, place, anew=anew)
             except OUTAGES as error:
                 log.warning("a hand at table %s could not be shown: %s", state.id, error)
+            except Exception:
+                log.exception("a hand at table %s could not be drawn", state.id)
 
     async def _show_hand(self, state: TableState, place: int, *, anew: bool) -> None:
         user = state.seats[place].user
@@ -108,6 +114,8 @@ class Presenter:
     async def _ping(self, change: Change) -> None:
         if any(isinstance(event, e.Warned) for event in change.events):
             await self._pings.warn(view_of(change.after), self._languages.of_guild(change.after.guild))
+            if (await self._registry.table(change.after.id).state()).turn != change.after.turn:
+                await self._pings.clear(change.after.id)  # the turn was over before the warning stood
         elif change.before is not None and change.before.turn != change.after.turn:
             await self._pings.clear(change.after.id)
 
@@ -123,7 +131,7 @@ class Presenter:
 
 
 def seats_to_show(change: Change) -> set[int]:
-    """The people's seats whose hand looks different now. A person's own move is left out: the click draws that hand."""
+    """The people's seats whose hand looks different now, but not those whose own click draws it (a move, a return)."""
     before, after = change.before, change.after
     if before is None or after.match is None:
         return set()
@@ -131,14 +139,16 @@ def seats_to_show(change: Change) -> set[int]:
     if e.Started in kinds:
         return set()  # the click on Start is answered first, then the hands are dealt out
     people = {place for place, seat in enumerate(after.seats) if seat.is_person}
-    shown: set[int] = set()
-    if kinds & {e.Dealt, e.Ended} or _hand_number(before) != _hand_number(after):
+    moved = [event for event in change.events if isinstance(event, e.Moved)]
+    shown = {event.seat for event in change.events if isinstance(event, e.TookOver)}
+    shown |= {event.seat for event in moved if event.by == "bot"}
+    if not kinds or kinds & {e.Dealt, e.Ended} or _hand_number(before) != _hand_number(after):
         shown |= people
     if after.turn_seat is not None and (before.turn_seat != after.turn_seat or e.Graced in kinds):
         shown.add(after.turn_seat)
-    shown |= {event.seat for event in change.events if isinstance(event, e.TookOver | e.Returned)}
-    own = {event.seat for event in change.events if isinstance(event, e.Moved) and event.by == "player"}
-    return (shown & people) - own
+    answered = {event.seat for event in moved if event.by == "player"}
+    answered |= {event.seat for event in change.events if isinstance(event, e.Returned)}
+    return (shown & people) - answered
 
 
 def _hand_number(state: TableState) -> tuple[int, int] | None:

@@ -13,7 +13,7 @@ import discord
 from discord.ui import LayoutView
 
 from ..tables.clock import Clock
-from .answers import redraw
+from .answers import acknowledge, is_answered, redraw
 from .outages import OUTAGES, may_pass
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 INTERVAL: Final = timedelta(seconds=1.2)
 OLD_INTERVAL: Final = timedelta(seconds=2.1)
 MOST_FAILURES: Final = 6
-"""So often an edit is tried again while Discord has troubles, at growing intervals: about two minutes."""
+"""So often an edit is tried again while there are troubles, at intervals that double."""
 OLD: Final = timedelta(hours=1)
 """Discord takes only three edits in six seconds of messages older than this."""
 
@@ -80,9 +80,8 @@ class Publisher:
 
     async def answer(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click on the message: with the latest state, or silently if an edit is under way just now."""
-        if self._drawing or interaction.response.is_done():
-            if not interaction.response.is_done():
-                await interaction.response.defer()
+        if self._drawing or is_answered(interaction):
+            await acknowledge(interaction)
             self.mark()
             return
         self._drawing = True
@@ -90,6 +89,7 @@ class Publisher:
             self._dirty = False
             await redraw(interaction, await self._draw())
             self._last = self._clock.now()
+            self._failures = 0
         except BaseException:
             self._dirty = True
             raise
@@ -138,16 +138,17 @@ class Publisher:
             self._failures = 0
         except OUTAGES as error:
             log.warning("a table could not be shown: %s", error)
-            self._try_again(error)
+            self._try_again(may_pass(error))
         except Exception:
             log.exception("a table could not be drawn")
+            self._try_again(True)
         finally:
             self._drawing = False
             self._last = self._clock.now()
 
-    def _try_again(self, error: BaseException) -> None:
-        """Discord's own troubles pass: the last move of a match must be seen even if nothing comes after it."""
-        if may_pass(error) and self._failures < MOST_FAILURES:
+    def _try_again(self, hopeful: bool) -> None:
+        """Troubles pass: the last move of a match must be seen even if nothing comes after it."""
+        if hopeful and self._failures < MOST_FAILURES:
             self._failures += 1
             self._dirty = True
         else:

@@ -13,7 +13,8 @@ from .card_text import cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton
 from .layout import QUIET_COLOUR, layout, line, lines, row, rows
-from .move_text import driver, person, recent_moves, side_name
+from .move_text import deal_end, driver, person, recent_moves, side_name
+from .names import safe_name
 from .scores_layout import score_table
 
 
@@ -125,7 +126,10 @@ def _side(view: TableView, game: Observation, side: int, t: Texts) -> str:
 
 
 def _stand_in(seat: SeatView, t: Texts) -> str | None:
-    return None if seat.stand_in is None else t(f"stand-in-{seat.stand_in}", who=driver(seat, t))
+    if seat.stand_in is None:
+        return None
+    bot = t("bot-name", name=safe_name(seat.stand_in_name))
+    return t(f"stand-in-{seat.stand_in}", bot=bot, name=safe_name(seat.name))
 
 
 def _finished(view: TableView, t: Texts) -> LayoutView:
@@ -135,6 +139,7 @@ def _finished(view: TableView, t: Texts) -> LayoutView:
     return layout(
         headline,
         score_table(view, t),
+        lines(deal_end(view, t)),
         row(
             button(view, Verb.SCORES, t("button-scores")),
             button(view, Verb.RULES, t("button-rules")),

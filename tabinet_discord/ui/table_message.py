@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -19,6 +19,8 @@ from .texts import TableTexts
 log = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE: Final = 10008
+BARRED: Final = timedelta(minutes=1)
+"""So long a channel that is closed to the bot is left alone: every refusal counts against it."""
 NO_ACCESS: Final = frozenset({10003, 50001, 50013})
 """The channel is gone or closed to the bot: no retry, each refusal counts against it."""
 
@@ -34,7 +36,8 @@ class TableMessage:
         self._texts = texts
         self._table_id = table_id
         self._message: int | None = None
-        self._barred = False
+        self._clock = clock
+        self._barred_until: datetime | None = None
         self.publisher = Publisher(clock, self._draw, self._edit, self._born)
 
     async def _view(self) -> TableView:
@@ -52,11 +55,13 @@ class TableMessage:
         view = await self._view()
         if view.message is None:
             return  # not announced yet: whoever opens the table sends its first message
+        if self._barred_until is not None and self._clock.now() < self._barred_until:
+            return
         channel = self._client.get_partial_messageable(view.channel, guild_id=view.guild)
         nobody = discord.AllowedMentions.none()
         try:
             await channel.get_partial_message(view.message).edit(view=shown, allowed_mentions=nobody)
-            self._barred = False
+            self._barred_until = None
         except discord.HTTPException as error:
             if error.code == UNKNOWN_MESSAGE:
                 await self._post_again(view, channel)
@@ -70,10 +75,11 @@ class TableMessage:
         if view.phase in ("finished", "cancelled"):
             return
         shown = table_layout(view, self._texts(view.guild))
-        sent = await channel.send(view=shown, allowed_mentions=discord.AllowedMentions.none())
+        nobody = discord.AllowedMentions.none()
+        sent = await channel.send(view=shown, allowed_mentions=nobody, nonce=f"{view.id}{view.turn}"[:25])
         await self._registry.table(self._table_id).act(self._registry.lobby.moved_to(sent.id))
 
     def _note_barred(self, error: discord.HTTPException) -> None:
-        if not self._barred:
+        if self._barred_until is None:
             log.warning("table %s cannot be shown in its channel (%s): %s", self._table_id, error.code, error.text)
-        self._barred = True
+        self._barred_until = self._clock.now() + BARRED

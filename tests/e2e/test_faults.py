@@ -83,6 +83,7 @@ async def test_b11_lost_rights_pause_the_message_but_not_the_match(
         assert (await state_of(stage, table)).turn == 4
         assert sum("cannot be shown" in record.message for record in caplog.records) == 1
         stage.server.faults.restore_permission(stage.channel, "view_channel")
+        await stage.pass_time(60)
         await (await on_turn(stage, table, people)).play(Random(1))
         await stage.pass_time(3)
         assert texts(stage.live(table)) != before
@@ -131,38 +132,63 @@ async def test_b1_a_slow_disk_delays_the_answer_but_not_the_acknowledgement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     async with serving(tmp_path / "t.db", "slow") as stage:
-        table, people = await begun(stage) if what == "play" else (None, people_of(stage, "Ana", "Bogdan"))
-        if what == "join":
-            table = (await people[0].actor.slash(stage.channel, "tabinet")).response
-        label = await (person := await on_turn(stage, table, people)).prepare(Random(1)) if what == "play" else ""
-        disk = asyncio.Event()
-        append = stage.bot.database.journal.append
-
-        async def slowly(write: Write) -> None:
-            await disk.wait()
-            await append(write)
-
-        monkeypatch.setattr(stage.bot.database.journal, "append", slowly)
-        monkeypatch.setattr(answers, "PATIENCE", 0.01)
-        world = stage.world
-        if what == "open":
-            clicked = world.slash(people[0].actor.id, stage.channel, "tabinet")
+        people = people_of(stage, "Ana", "Bogdan")
+        who, message, label = people[0], None, ""
+        if what == "play":
+            message = await open_table(stage, people)
+            who = await on_turn(stage, message, people)
+            label, message = await who.prepare(Random(1)), who.hand
+        elif what == "join":
+            message, who, label = (await people[0].actor.slash(stage.channel, "tabinet")).response, people[1], "Join"
+        disk = slow_disk(stage, monkeypatch)
+        if message is None:
+            clicked = stage.world.slash(who.actor.id, stage.channel, "tabinet")
         else:
-            message, wanted = (person.hand, label) if what == "play" else (table, "Join")
-            who = person if what == "play" else people[1]
-            custom_id = next(i for i, b in buttons(stage.live(message)).items() if b["label"] == wanted)
-            clicked = world.click(who.actor.id, message.id, custom_id)
+            custom_id = next(i for i, b in buttons(stage.live(message)).items() if b["label"] == label)
+            clicked = stage.world.click(who.actor.id, message.id, custom_id)
         await stage.until(lambda: clicked.answered is not None)
         assert clicked.answered == (5 if what == "open" else 6)
         disk.set()
         await stage.quiet()
         await stage.pass_time(3)
-        if what == "play":
-            assert (await state_of(stage, table)).turn == 2
-            assert "Not your turn" in texts(stage.live(person.hand))
-        elif what == "join":
-            assert "Bogdan" in texts(stage.live(table))
-        else:
+        if message is None:
             (shown,) = public(stage)
             assert (await state_of(stage, shown)).phase == "lobby"
             assert "Ana" in texts(shown)
+        else:
+            assert ("Not your turn" if what == "play" else "Bogdan") in texts(stage.live(message))
+
+
+async def test_b1_looking_is_answered_at_once_while_a_move_is_being_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path / "t.db", "looking") as stage:
+        table, people = await begun(stage)
+        who = await on_turn(stage, table, people)
+        other = next(p for p in people if p is not who)
+        label = await who.prepare(Random(1))
+        disk = slow_disk(stage, monkeypatch)
+        custom_id = next(i for i, b in buttons(stage.live(who.hand)).items() if b["label"] == label)
+        stage.world.click(who.actor.id, who.hand.id, custom_id)
+        for label in ("My hand", "Scores", "Rules"):
+            custom_id = next(i for i, b in buttons(stage.live(table)).items() if b["label"] == label)
+            looked = stage.world.click(other.actor.id, table.id, custom_id)
+            await stage.until(lambda looked=looked: looked.answered is not None)
+            assert looked.answered == 4
+        disk.set()
+        await stage.quiet()
+        assert (await state_of(stage, table)).turn == 2
+
+
+def slow_disk(stage: LoopStage, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """From now on nothing is saved until the event is set; and Discord is told to wait rather soon."""
+    disk = asyncio.Event()
+    append = stage.bot.database.journal.append
+
+    async def slowly(write: Write) -> None:
+        await disk.wait()
+        await append(write)
+
+    monkeypatch.setattr(stage.bot.database.journal, "append", slowly)
+    monkeypatch.setattr(answers, "PATIENCE", 0.2)
+    return disk

@@ -144,7 +144,7 @@ async def test_b2_a_double_click_plays_one_card(sim: Sim) -> None:
         assert all(result.acknowledged for result in results)
         assert len(await table.moves()) == number
         again = answer(await table.click(person, custom_id))
-        assert "nothing was played by it" in again
+        assert "already played it" in again
         assert len(await table.moves()) == number
 
 
@@ -208,7 +208,7 @@ async def test_b4_an_old_hand_is_answered_with_the_present_and_changes_nothing(s
     for _ in range(2):
         await table.play()
     assert len(await table.moves()) == moves + 2
-    await click_all(old, "nothing was played by it", old_hand)
+    await click_all(old, "already played it", old_hand)
     while await table.deal() == 1:
         await table.play()
     await click_all(old, "nothing was played by it", old_hand)
@@ -560,7 +560,7 @@ async def test_b1_a_move_whose_answer_is_too_late_counts_and_is_shown(sim: Sim) 
     await sim.pass_time(2)
     assert f"laid {plain(card_text(which))}" in plain(table.shown())
     assert other.has_turn()
-    assert "nothing was played by it" in answer(await table.click(person, custom_id))
+    assert "already played it" in answer(await table.click(person, custom_id))
     assert len(await table.moves()) == 1
 
 
@@ -620,7 +620,7 @@ async def test_two_open_hands_with_different_selections(sim: Sim, first: int) ->
     assert state.match is not None
     played = state.match.deal.moves[-1].move
     assert plain(labels[first][0]) == f"Trail {plain(card_text(played.card))}"  # pyright: ignore[reportAttributeAccessIssue]
-    assert "nothing was played by it" in answer(await table.click(person, other_id, hands[1 - first]))
+    assert "already played it" in answer(await table.click(person, other_id, hands[1 - first]))
     assert await table.moves() == [moved]
 
 

@@ -49,6 +49,7 @@ class FakeInteraction:
         self.answers: list[tuple[str, Any, dict[str, Any]]] = []
         self.fails = fails
         self.id = 123456789
+        self.extras: dict[str, Any] = {}
         self.token = "token"
         self.user = SimpleNamespace(id=user, display_name=f"P{user}")
         self.locale = "en-US"

@@ -206,7 +206,7 @@ async def test_a_play_button_plays_once_and_then_says_so(desk: Desk) -> None:
     assert (await table.state()).turn == state.turn + 1
     texts = sorted((said(one), said(two)), key=len)
     assert "Not your turn" in texts[0]
-    assert "nothing was played by it" in texts[1]
+    assert "already played it" in texts[1]
 
 
 async def test_a_second_click_on_start_does_not_draw_hands_anew(desk: Desk) -> None:

@@ -18,6 +18,7 @@ from tabinet_discord.engine.errors import IllegalMove
 from tabinet_discord.i18n import Catalogue
 from tabinet_discord.store.errors import JournalFailed
 from tabinet_discord.tables.errors import CorruptJournal, Refusal, Stale
+from tabinet_discord.ui.answers import acknowledge
 from tabinet_discord.ui.error_report import TOO_LATE, ErrorReport
 
 from .fakes import FakeInteraction
@@ -124,9 +125,12 @@ async def test_an_error_that_cannot_be_told_raises_nothing() -> None:
 
 async def test_an_answered_interaction_is_told_in_a_follow_up() -> None:
     interaction = FakeInteraction()
-    interaction.response.done = discord.InteractionResponseType.message_update
+    await acknowledge(cast(Any, interaction))
     await report().report(cast(Any, interaction), Refusal("not_seated"), T)
-    assert [(kind, options["ephemeral"]) for kind, _, options in interaction.answers] == [("follow-up", True)]
+    assert [(kind, options.get("ephemeral")) for kind, _, options in interaction.answers] == [
+        ("defer", None),
+        ("follow-up", True),
+    ]
 
 
 def test_reasons_of_illegal_moves_never_hide_the_sentence() -> None:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabinet_discord.ui.answers import acknowledge
 from tabinet_discord.ui.publisher import INTERVAL, MOST_FAILURES, OLD, OLD_INTERVAL, Publisher
 from tests.engine.playing import law
 from tests.tables.fakes import FakeClock, spin
@@ -157,7 +158,7 @@ async def test_a_click_while_an_edit_runs_is_deferred_and_drawn_after_it() -> No
 async def test_a_click_that_was_deferred_before_is_drawn_with_the_bots_token() -> None:
     channel = Channel()
     clicked = FakeInteraction()
-    await clicked.response.defer()
+    await acknowledge(cast(Any, clicked))
     channel.state = 1
     with channel.publisher.claimed():
         await channel.publisher.answer(cast(Any, clicked))
@@ -214,7 +215,7 @@ async def test_a_failed_edit_stops_nothing(error: Exception, caplog: pytest.LogC
     await channel.clock.advance(0)
     assert caplog.records
     channel.change()
-    await channel.clock.advance(2)
+    await channel.clock.advance(5)
     assert channel.shown == 2
     assert channel.publisher.is_idle
 

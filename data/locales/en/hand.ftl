@@ -13,6 +13,7 @@ hand-table =
     }
 hand-menu = Cards { $first } to { $last } of the table
 hand-stale = -# The table has moved on since that button was drawn; nothing was played by it.
+hand-played = -# That button's turn is over: you have already played it.
 hand-back = -# Welcome back: the seat is yours again.
 
 ace-as = { $card } as { $value }

@@ -40,8 +40,8 @@ side-line =
         [one] { " " }· { $tablas } tabla
        *[other] { " " }· { $tablas } tablas
     }
-stand-in-silent = -# { $who } plays until they press “I'm back”.
-stand-in-left = -# { $who } plays; they left the table.
+stand-in-silent = -# { $bot } plays for { $name } until { $name } presses “I'm back”.
+stand-in-left = -# { $name } left the table; { $bot } plays on.
 table-stock =
     { $count ->
         [0] -# The stock is used up.
@@ -53,6 +53,7 @@ move-trailed = { $who } laid { $card }.
 move-captured = { $who } took { $cards } with { $card }.
 move-tabla = { $who } took { $cards } with { $card }: **tabla!**
 move-refused = { $who } asked for a new hand.
+deal-leftovers = { $who } gets what was left: { $cards }.
 deal-counted = Deal { $number } counted: { $sides }.
 deal-side = { $who } +{ $points }
 
