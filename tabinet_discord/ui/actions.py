@@ -303,7 +303,7 @@ class Actions:
         game = view_of(state, place).game
         chosen = None if game is None else parse_selection(text, game)
         if game is None or target.number != state.turn or chosen is None or not game.is_my_turn:
-            await self._draw_hand(interaction, target.table, note="hand-stale")
+            await self._draw_stale(interaction, target)
             return
         await self._draw_hand(interaction, target.table, change(chosen, game))
 

@@ -67,3 +67,8 @@ def test_marks_do_not_climb() -> None:
 def test_a_long_name_is_cut() -> None:
     assert plain_name("W" * 33) == "W" * 31 + "…"
     assert plain_name("W" * 32) == "W" * 32
+
+
+def test_nobody_but_a_bot_carries_the_mark_of_bots() -> None:
+    assert plain_name("🤖 Doina") == "Doina"
+    assert plain_name("🤖") == "?"
