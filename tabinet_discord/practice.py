@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import secrets
@@ -15,6 +16,7 @@ from . import resources
 from .addresses import moved_to
 from .bot import TabinetBot, load_rule_sets, until_signal
 from .i18n.catalogue import Catalogue
+from .loopback.model import Interaction
 from .loopback.page.page import Page
 from .loopback.page.seats import sit_down
 from .loopback.server import LoopbackServer
@@ -33,6 +35,9 @@ PORT: Final = 8470
 ADDRESS_FACT: Final = "practice_address"
 YOU: Final = "You"
 MOST_PEOPLE: Final = 4
+TABLE_STANDS_IN: Final = 5.0
+"""Seconds after which the address is told in any case."""
+LOOK_EVERY: Final = 0.01
 
 
 class PortTaken(Exception):
@@ -120,8 +125,16 @@ class _PracticeBot(TabinetBot):
         if not self.serving.is_set() and not await self.registry.in_channel(CHANNEL):
             host = sit_down(self._world, CHANNEL, YOU)
             company = {"bots": self._wanted.bots} if self._wanted.bots else {"players": self._wanted.people}
-            self._world.slash(host.id, CHANNEL, "tabinet", {"rules": self._wanted.rules, **company})
+            asked = self._world.slash(host.id, CHANNEL, "tabinet", {"rules": self._wanted.rules, **company})
+            await self._done_with(asked)
         await super().on_ready()
+
+    async def _done_with(self, asked: Interaction) -> None:
+        """The address is told once the table can be played on; whatever keeps it, the page can then show."""
+        for _ in range(int(TABLE_STANDS_IN / LOOK_EVERY)):
+            if asked.answered is not None and self.is_resting:
+                return
+            await asyncio.sleep(LOOK_EVERY)
 
 
 async def _capability(database: Database) -> str:

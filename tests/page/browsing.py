@@ -45,5 +45,6 @@ async def visit(browser: Browser, url: str, width: int = 1280, **context: Any) -
     page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
     page.faults = faults  # type: ignore[attr-defined]
     await page.goto(url)
-    await page.wait_for_function("document.documentElement.dataset.ready === 'yes'")
+    # Not `wait_for_function`: that may evaluate text in the page, which the page's policy forbids.
+    await page.locator("html[data-ready=yes]").wait_for(state="attached")
     return page

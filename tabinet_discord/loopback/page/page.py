@@ -32,6 +32,8 @@ from .viewer import Op, Viewer
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FRAME: Final = 1 << 18
 """Bytes that a tab may send at once: more than the largest form."""
+GOODBYE: Final = 0.1
+"""Seconds for a tab to answer a goodbye; aiohttp does not hear the answer while it shuts down."""
 
 
 class Page:
@@ -102,7 +104,7 @@ class Page:
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         self._guard.check_socket(request)
         viewer = self._viewer(request)
-        socket = web.WebSocketResponse(heartbeat=20, max_msg_size=FRAME)
+        socket = web.WebSocketResponse(heartbeat=20, timeout=GOODBYE, max_msg_size=FRAME)
         await socket.prepare(request)
         session = Session(viewer, self._fragments, self._world, self._publish)
         tabs = self._sessions.setdefault(viewer.user_id, [])

@@ -1,0 +1,1 @@
+"""Journeys over the real practice command, in a real browser."""

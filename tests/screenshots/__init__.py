@@ -1,0 +1,1 @@
+"""The pictures in README.md, and the command that makes them: `python -m tests.screenshots`."""
