@@ -84,6 +84,7 @@ class TabinetBot(commands.Bot):
         plays: bool = True,
         guild_ready_timeout: float = 2.0,
     ) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -94,7 +95,6 @@ class TabinetBot(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             guild_ready_timeout=guild_ready_timeout,
         )
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
         self._plays = plays
         self.serving = asyncio.Event()
         """Set once the bot has been connected for the first time and Discord knows its commands."""
@@ -166,6 +166,7 @@ class TabinetBot(commands.Bot):
 
     async def close(self) -> None:
         """Stop the tables and what shows them, then the connection. The database is closed by whoever opened it."""
+        await self._actions.finish()
         await self.close_parts()
         await super().close()
 

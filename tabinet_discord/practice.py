@@ -34,7 +34,6 @@ CHANNEL: Final = 4_194_304_000_002
 PORT: Final = 8470
 ADDRESS_FACT: Final = "practice_address"
 YOU: Final = "You"
-MOST_PEOPLE: Final = 4
 TABLE_STANDS_IN: Final = 5.0
 """Seconds after which the address is told in any case."""
 LOOK_EVERY: Final = 0.01
@@ -124,7 +123,7 @@ class _PracticeBot(TabinetBot):
         await self.synced()
         if not self.serving.is_set() and not await self.registry.in_channel(CHANNEL):
             host = sit_down(self._world, CHANNEL, YOU)
-            company = {"bots": self._wanted.bots} if self._wanted.bots else {"players": self._wanted.people}
+            company = {"bots": self._wanted.bots, "players": self._wanted.people + self._wanted.bots}
             asked = self._world.slash(host.id, CHANNEL, "tabinet", {"rules": self._wanted.rules, **company})
             await self._done_with(asked)
         await super().on_ready()

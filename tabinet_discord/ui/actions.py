@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
@@ -39,6 +40,8 @@ ON_THE_TABLE = frozenset({Verb.JOIN, Verb.LEAVE, Verb.BOT, Verb.START, Verb.CANC
 """Buttons of the public message whose answer is that message drawn anew."""
 COMMAND = "command"
 """The argument of a verb that a command, or the choice of tables, asks for."""
+LAST_ANSWERS = 1.0
+"""Seconds that answers under way have when the bot stops."""
 BOT_LEVEL = "medium"
 """The level of bots that are added to a table."""
 
@@ -64,7 +67,8 @@ class Actions:
         version: str,
     ) -> None:
         self._version = version
-        self._under_way = 0
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._closing = False
         self._registry = registry
         self._presenter = presenter
         self._hands = hands
@@ -92,13 +96,21 @@ class Actions:
         """Whether nothing that was asked for is still being done."""
         return not self._under_way
 
+    async def finish(self) -> None:
+        """The bot is about to stop: let what was asked for be answered, but not for long, and begin nothing new."""
+        self._closing = True
+        if self._under_way:
+            await asyncio.wait(set(self._under_way), timeout=LAST_ANSWERS)
+
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        self._under_way += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
         try:
             yield
         finally:
-            self._under_way -= 1
+            self._under_way.discard(task)
 
     async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Carry out a click on a button or menu of a table."""
@@ -109,6 +121,9 @@ class Actions:
 
     async def _do(self, interaction: Interaction, work: Coroutine[Any, Any, None], wait: Wait) -> None:
         """Do what was asked, in time and counted; whatever goes wrong is told."""
+        if self._closing:
+            work.close()
+            return
         with self._counted():
             await in_time(interaction, self._told(interaction, work), wait)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,11 +37,11 @@ class Portrayed(Player):
         return max(self.captures(hand), key=lambda one: len(one.taken), default=None)
 
     def with_ace(self, hand: dict[str, Any]) -> Capture | None:
-        """A capture before which the page asks what an ace of the table counts: there 11, with another card."""
+        """A capture before which the page asks what an ace of the table counts: there 11, after another card."""
         fitting = (
             one
             for one in self.captures(hand)
-            if one.ace is None and 2 <= len(one.taken) <= 3 and any(taken.ace == 11 for taken in one.taken)
+            if one.ace is None and 2 <= len(one.taken) <= 3 and one.taken[-1].ace == 11
         )
         return max(fitting, key=lambda one: len(one.taken), default=None)
 
@@ -52,6 +52,11 @@ class Portrayed(Player):
         """Wait until everybody sees the table as the hand does: it follows a moment later."""
         cards = " ".join(card_text(which) for which in cards_of(hand["table"]))
         await self.wait("sight.words().includes(argument)", cards)
+
+    async def resize(self, width: int, height: int) -> None:
+        """The window; then the page scrolls to its end again."""
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
 
     async def picture(self, name: str) -> None:
         """Write what is on the page, the focus not marked."""
@@ -71,9 +76,7 @@ async def sitting(browser: Browser, width: int, height: int, scheme: str, **cont
         async with practising(Path(folder)) as program:
             address = program.addresses[0]
             you = await Portrayed.sits_down(browser, address, fingers, 1, width, color_scheme=scheme, **context)
-            await you.page.set_viewport_size({"width": width, "height": height})
-            # The page scrolls to its end again before anything is pressed.
-            await you.page.evaluate("new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
+            await you.resize(width, height)
             yield you
             await you.page.context.close()
 
@@ -112,34 +115,39 @@ async def an_ace(browser: Browser) -> None:
 async def a_result(browser: Browser) -> None:
     """The end of a match that was won."""
     for _ in range(DEALS):
-        async with sitting(browser, 1120, 500, "light") as you:
+        async with sitting(browser, 1120, 960, "light") as you:
             await you.open_table(bots=1)
             await you.start()
             while await you.play():
                 pass
             seen = await you.wait("/won!|A draw!/.test(sight.words())")
-            if "You\u2069 won" in seen["table"]:
+            if "You\u2069 won" in seen["table"] and "You\u2069 gets" not in seen["table"]:
                 await you.press("hand", "Dismiss message")
+                await you.resize(1120, 516)
                 return await you.picture("result")
     raise click.ClickException("The bot always wins.")
 
 
-async def take_all() -> None:
-    """All pictures, each at a table of its own."""
+PICTURES: Final = {"turn": a_turn, "ace": an_ace, "result": a_result}
+
+
+async def take(names: Iterable[str]) -> None:
+    """Pictures, each at a table of its own."""
     async with browsing.chromium() as browser:
-        for take in (a_turn, an_ace, a_result):
-            await take(browser)
+        for name in names:
+            await PICTURES[name](browser)
 
 
 @click.command()
-def main() -> None:
-    """Take the pictures that README.md shows, into tests/screenshots/.
+@click.argument("names", nargs=-1, type=click.Choice(list(PICTURES)))
+def main(names: tuple[str, ...]) -> None:
+    """Take the pictures that README.md shows, into tests/screenshots/: all, or those that are named.
 
     Needs Playwright (the extra `test`), Chromium at /usr/bin/chromium or TABINET_CHROMIUM, and a font with coloured
     emoji, so that bots look like bots: `apt-get install -y chromium fonts-noto-color-emoji`. Cards are dealt by chance
     as always: tables are opened until one has what a picture is to show, so each time the cards are others.
     """
-    asyncio.run(take_all())
+    asyncio.run(take(names or PICTURES))
 
 
 main()

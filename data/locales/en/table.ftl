@@ -40,8 +40,8 @@ side-line =
         [one] { " " }· { $tablas } tabla
        *[other] { " " }· { $tablas } tablas
     }
-stand-in-silent = -# { $bot } plays for { $name } until { $name } presses “I'm back”.
-stand-in-left = -# { $name } left the table; { $bot } plays on.
+stand-in-silent = -# { $bot } plays for { $name }, whose seat “I'm back” gives back.
+stand-in-left = -# { $name } left the table; { $bot } plays on. “I'm back” gives the seat back.
 table-stock =
     { $count ->
         [0] -# The stock is used up.
@@ -53,7 +53,7 @@ move-trailed = { $who } laid { $card }.
 move-captured = { $who } took { $cards } with { $card }.
 move-tabla = { $who } took { $cards } with { $card }: **tabla!**
 move-refused = { $who } asked for a new hand.
-deal-leftovers = { $who } gets what was left: { $cards }.
+deal-leftovers = What was left went to { $who }: { $cards }.
 deal-counted = Deal { $number } counted: { $sides }.
 deal-side = { $who } +{ $points }
 
