@@ -13,6 +13,8 @@ CHATTY = ("alembic",)
 """Libraries that log what they do rather than what happened."""
 INDISCREET = ("aiosqlite", "sqlalchemy", "discord.http", "discord.gateway", "discord.webhook")
 """Libraries whose debug entries hold what they send: seeds, hands, tokens of interactions."""
+QUIET = {"sqlalchemy": logging.WARNING, "aiosqlite": logging.WARNING}
+"""Those that tell every statement already at INFO."""
 
 
 def set_up(level: str, *, as_json: bool, secrets: Collection[str] = (), stream: TextIO | None = None) -> None:
@@ -23,7 +25,7 @@ def set_up(level: str, *, as_json: bool, secrets: Collection[str] = (), stream: 
     for name in CHATTY:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level)))
     for name in INDISCREET:
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+        logging.getLogger(name).setLevel(max(QUIET.get(name, logging.INFO), logging.getLevelName(level)))
 
 
 class ReadableLines(logging.Formatter):

@@ -45,7 +45,7 @@ class PortTaken(Exception):
     def __init__(self, port: int) -> None:
         super().__init__(
             f"Port {port} is in use, perhaps by a practice that is still running. "
-            "Close it, or choose another port: --port 8471 (0 takes any free one)."
+            "Close it, or choose another port: --port 0 takes any free one."
         )
 
 

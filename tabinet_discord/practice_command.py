@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import socket
 import threading
 import webbrowser
 from typing import Final
@@ -24,6 +25,16 @@ def is_installed() -> bool:
     return all(importlib.util.find_spec(part) is not None for part in PARTS)
 
 
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
 def start_practice(settings: Settings, people: int, rules: str, port: int, browser: bool, fresh: bool) -> None:
     """Serve the practice page until Ctrl-C. Raises StartFault for what the person can do something about."""
     from .practice import PortTaken, Practice, forget, practice_database, practise
@@ -31,6 +42,9 @@ def start_practice(settings: Settings, people: int, rules: str, port: int, brows
 
     database = practice_database(settings)
     if fresh:
+        # A practice that is still running must not lose its match to one that cannot start.
+        if not _is_free(port):
+            raise StartFault(str(PortTaken(port)), EX_UNAVAILABLE)
         forget(database)
 
     def say(address: str) -> None:

@@ -15,7 +15,7 @@ _FAULTS: Final[Mapping[str, str]] = {
     "commitment_differs": "the seed is not the one that was promised: its SHA-256 is not the commitment",
     "first_dealer_differs": "deal 1: the seed makes seat {dealer} the first dealer",
     "seed_length": "the seed must have {expected} bytes, not {found}",
-    "side_differs": "seat {seat} plays for side {side}, which the record says otherwise",
+    "side_differs": "seat {seat} plays for side {expected}, the record says {found}",
     "deck_differs": "deal {deal}: the deck is not the one that seed and beacon give",
     "deal_after_end": "deal {deal} was dealt after the match had ended",
     "deal_order": "deal {deal} has a wrong number or dealer: seat {dealer} was to deal it",

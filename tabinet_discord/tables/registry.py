@@ -66,6 +66,7 @@ class Registry:
         self._taking_up: asyncio.Task[None] | None = None
         self._away: dict[str, None] = {}
         """Tables that have had no fresh clock yet since the start, in order."""
+        self._lobbies: list[str] = []
         self._unsure: set[str] = set()
         """Tables of which it is not known whether their last event was kept."""
 
@@ -83,6 +84,7 @@ class Registry:
         rows = await self._database.tables.open()
         for row in rows:
             if row.status == "lobby" and row.due_at is not None:
+                self._lobbies.append(row.id)
                 least = self._clock.now() + timedelta(seconds=self._timings.return_to_lobby)
                 self._timers.set(row.id, max(row.due_at, least))
         self._away = dict.fromkeys(row.id for row in rows if row.status in ("playing", "opening"))
@@ -153,6 +155,9 @@ class Registry:
 
     def _changed(self, change: Change) -> None:
         self._timers.set(change.after.id, due_at(change.after))
+        self._tell(change)
+
+    def _tell(self, change: Change) -> None:
         for listener in self._listeners:
             try:
                 listener(change)
@@ -179,7 +184,14 @@ class Registry:
         await self.wake(table_id)
         self._timers.set(table_id, due_at(await self.table(table_id).state()))
 
+    async def _show_lobby(self, table_id: str) -> None:
+        """Whatever happened to its message meanwhile, the lobby must be there to be used."""
+        state = await self.table(table_id).state()
+        self._tell(Change(state, state, ()))
+
     async def _take_up(self) -> None:
+        for table_id in self._lobbies:
+            await self._carefully(table_id, self._show_lobby(table_id))
         for table_id in list(self._away):
             await self._carefully(table_id, self._take_up_one(table_id))
 

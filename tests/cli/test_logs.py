@@ -51,3 +51,11 @@ def test_setting_up_again_replaces_the_first() -> None:
     logs.set_up("INFO", as_json=False, stream=second)
     logging.getLogger("x").warning("once")
     assert (first.getvalue(), second.getvalue().count("once")) == ("", 1)
+
+
+def test_statements_and_parameters_are_never_logged() -> None:
+    for level in ("DEBUG", "INFO"):
+        logs.set_up(level, as_json=False, stream=io.StringIO())
+        assert not logging.getLogger("sqlalchemy.engine.Engine").isEnabledFor(logging.INFO)
+        assert not logging.getLogger("aiosqlite").isEnabledFor(logging.INFO)
+        assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)

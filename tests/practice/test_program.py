@@ -64,6 +64,26 @@ async def test_the_table_stands_when_the_address_is_told(tmp_path: Path) -> None
         assert "a new table" in await page.text()
 
 
+async def test_a_table_that_nobody_started_is_there_again(tmp_path: Path, browser: "Browser") -> None:
+    async with practising(tmp_path):
+        pass
+    async with practising(tmp_path) as program:
+        you = await Player.sits_down(browser, program.addresses[0], Mouse(), 8)
+        await you.wait("sight.words().includes('a new table')")
+        await you.start()
+
+
+async def test_fresh_beside_a_running_practice_forgets_nothing(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        database(tmp_path).write_bytes(b"a match")
+        port = str(taken.getsockname()[1])
+        status, _ = await told(tmp_path, "-m", "tabinet_discord", "practice", "--no-browser", "--fresh", "--port", port)
+    assert status == 69
+    assert database(tmp_path).read_bytes() == b"a match"
+
+
 async def test_a_match_waits_until_it_is_forgotten(tmp_path: Path, browser: "Browser") -> None:
     async with practising(tmp_path) as program:
         first = program.addresses
