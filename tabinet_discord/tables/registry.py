@@ -66,7 +66,6 @@ class Registry:
         self._taking_up: asyncio.Task[None] | None = None
         self._away: dict[str, None] = {}
         """Tables that have had no fresh clock yet since the start, in order."""
-        self._lobbies: list[str] = []
         self._unsure: set[str] = set()
         """Tables of which it is not known whether their last event was kept."""
 
@@ -82,13 +81,14 @@ class Registry:
     async def start(self) -> None:
         """Take up all open tables: lobbies get their timers back, matches a fresh clock, one after the other."""
         rows = await self._database.tables.open()
+        lobbies: list[str] = []
         for row in rows:
             if row.status == "lobby" and row.due_at is not None:
-                self._lobbies.append(row.id)
+                lobbies.append(row.id)
                 least = self._clock.now() + timedelta(seconds=self._timings.return_to_lobby)
                 self._timers.set(row.id, max(row.due_at, least))
         self._away = dict.fromkeys(row.id for row in rows if row.status in ("playing", "opening"))
-        self._taking_up = asyncio.create_task(self._take_up(), name="tabinet take up")
+        self._taking_up = asyncio.create_task(self._take_up(lobbies), name="tabinet take up")
 
     async def stop(self) -> None:
         """Wake no table any more. What is being written is finished by closing the database."""
@@ -189,11 +189,12 @@ class Registry:
         state = await self.table(table_id).state()
         self._tell(Change(state, state, ()))
 
-    async def _take_up(self) -> None:
-        for table_id in self._lobbies:
-            await self._carefully(table_id, self._show_lobby(table_id))
+    async def _take_up(self, lobbies: Sequence[str]) -> None:
+        """Matches first, because their clocks run; lobbies only have to be seen."""
         for table_id in list(self._away):
             await self._carefully(table_id, self._take_up_one(table_id))
+        for table_id in lobbies:
+            await self._carefully(table_id, self._show_lobby(table_id))
 
     async def _take_up_one(self, table_id: str) -> None:
         table = self.table(table_id)

@@ -36,11 +36,7 @@ def move_text(made: MoveMade, view: TableView, t: Texts) -> str:
     """One move as a sentence."""
     seat = view.seats[made.seat]
     stood_in = made.by == "bot" and not seat.is_bot
-    who = (
-        t("stand-in-name", bot=safe_name(seat.stand_in_name), name=safe_name(seat.name))
-        if stood_in
-        else person(seat, t)
-    )
+    who = stand_in(seat, t) if stood_in else person(seat, t)
     move = made.move
     if isinstance(move, Refuse):
         return t("move-refused", who=who)

@@ -125,9 +125,11 @@ class Presenter:
         task.add_done_callback(self._tasks.discard)
 
     def _drop_resting(self) -> None:
-        resting = [t for t, message in self._messages.items() if message.publisher.is_idle]
-        for table_id in resting[: max(0, len(self._messages) + 1 - MOST_MESSAGES)]:
-            del self._messages[table_id]
+        surplus = len(self._messages) + 1 - MOST_MESSAGES
+        if surplus > 0:
+            resting = [table_id for table_id, message in self._messages.items() if message.publisher.is_idle]
+            for table_id in resting[:surplus]:
+                del self._messages[table_id]
 
 
 def seats_to_show(change: Change) -> set[int]:

@@ -116,7 +116,7 @@ def _side(view: TableView, game: Observation, side: int, t: Texts) -> str:
     members = [seat for seat in view.seats if seat.side == side]
     text = t(
         "side-line",
-        who=" & ".join(person(seat, t) for seat in members),
+        who=side_name(view, side, t),
         turn="yes" if any(seat.place == game.turn for seat in members) else "no",
         points=game.totals[side],
         cards=game.pile_sizes[side],

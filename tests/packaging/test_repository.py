@@ -75,5 +75,5 @@ def test_readme_names_scopes_permissions_and_every_setting() -> None:
 
 
 def test_this_file_finds_what_it_looks_for() -> None:
-    samples = ("/work/main", "/tm" + "p/dev", "/home/ana", "C:\\\\Users", "pypi" + ".org", "files.pythonhosted")
+    samples = ("/wo" + "rk/main", "/tm" + "p/dev", "/home/ana", "C:\\\\Users", "pypi" + ".org", "files.pythonhosted")
     assert all(any(re.search(pattern, sample) for pattern in FOREIGN) for sample in samples)
