@@ -68,5 +68,5 @@ def _data() -> Traversable:
 
 
 def _texts(folder: Traversable, ending: str) -> dict[str, str]:
-    found = sorted((e for e in folder.iterdir() if e.name.endswith(ending)), key=lambda e: e.name)
-    return {entry.name.removesuffix(ending): entry.read_text("utf-8") for entry in found}
+    found = {e.name.removesuffix(ending): e for e in folder.iterdir() if e.name.endswith(ending)}
+    return {name: found[name].read_text("utf-8") for name in sorted(found)}

@@ -35,6 +35,8 @@ class Observation:
     last_capturer: int | None
     bottom_card: Card | None
     """The stock's last card where the rules show it and it is not dealt yet."""
+    set_aside: tuple[Card, ...]
+    """Jacks that everybody saw being put under the stock when the table was laid."""
     moves: tuple[MoveMade, ...]
     """All moves of this deal: what was played and taken lay open, so anybody may remember it."""
     may_refuse: bool
@@ -74,6 +76,7 @@ def observe(match: Match, seat: int | None) -> Observation:
         totals=match.totals,
         last_capturer=deal.last_capturer,
         bottom_card=deal.stock[-1] if rules.bottom_card_shown and deal.stock else None,
+        set_aside=deal.set_aside,
         moves=deal.moves,
         may_refuse=rules.first_hand_refusal and deal.may_refuse,
         last_card_is_out=deal.last_card_is_out,

@@ -115,11 +115,11 @@ class Actions:
     async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Carry out a click on a button or menu of a table."""
         here = is_private(interaction) or (target.verb in ON_THE_TABLE and target.arg != COMMAND)
-        await self._do(
+        await self.carry_out(
             interaction, self._verbs[target.verb](interaction, target, values), Wait.REDRAW if here else Wait.PRIVATE
         )
 
-    async def _do(self, interaction: Interaction, work: Coroutine[Any, Any, None], wait: Wait) -> None:
+    async def carry_out(self, interaction: Interaction, work: Coroutine[Any, Any, None], wait: Wait) -> None:
         """Do what was asked, in time and counted; whatever goes wrong is told."""
         if self._closing:
             work.close()
@@ -145,7 +145,7 @@ class Actions:
 
     async def open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         """`/tabinet`: a new table in this channel. `request` is given the server's and the channel's id."""
-        await self._do(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
+        await self.carry_out(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
 
     async def _open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
         t = self._languages.of(interaction)
@@ -175,7 +175,7 @@ class Actions:
 
     async def ask(self, interaction: Interaction, verb: Verb) -> None:
         """`/hand`, `/scores`, `/rules`, `/leave`: do it at the one table meant, or offer the tables to choose from."""
-        await self._do(interaction, self._ask(interaction, verb), Wait.PRIVATE)
+        await self.carry_out(interaction, self._ask(interaction, verb), Wait.PRIVATE)
 
     async def _ask(self, interaction: Interaction, verb: Verb) -> None:
         assert interaction.channel_id is not None
@@ -198,7 +198,7 @@ class Actions:
 
     async def help(self, interaction: Interaction, commands: Sequence[tuple[str, str]]) -> None:
         """`/help`."""
-        await self._do(interaction, self._help(interaction, commands), Wait.PRIVATE)
+        await self.carry_out(interaction, self._help(interaction, commands), Wait.PRIVATE)
 
     async def _help(self, interaction: Interaction, commands: Sequence[tuple[str, str]]) -> None:
         await tell(interaction, help_layout(commands, self._version, self._languages.of(interaction)))

@@ -13,7 +13,7 @@ def test_all_well_is_status_0(run: Run, tmp_path: Path) -> None:
     result = run("check")
     assert result.exit_code == 0, result.stdout
     assert f"ok       Database: {tmp_path / 'tabinet.db'} can be opened and written" in result.stdout
-    assert "ok       Rules: tabinet" in result.stdout
+    assert "ok       Rules: slovenian, tabinet, tabinet-classic, tablanet, tablanette, tablic\n" in result.stdout
     assert "ok       Texts: en" in result.stdout
     assert "note     Discord: no token is set" in result.stdout
     assert result.stdout.endswith("No problems.\n")
@@ -24,7 +24,7 @@ def test_a_bad_setting_is_a_problem_and_the_rest_is_still_looked_at(run: Run, mo
     result = run("check")
     assert result.exit_code == 1
     assert "problem  Settings: TABINET_BOT_PAUSE must be" in result.stdout
-    assert "ok       Rules: tabinet" in result.stdout
+    assert "ok       Rules: slovenian, tabinet, tabinet-classic, tablanet, tablanette, tablic\n" in result.stdout
 
 
 def test_a_database_that_cannot_be_used_is_a_problem(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ async def sit_together(host: Player, other: Player) -> None:
     await host.wait("!sight.words().includes('free seat')")
     await host.start()
     for one in (host, other):
-        await one.wait("sight.look().hand")
+        await one.wait("sight.look().hand && !sight.look().hand.over")
 
 
 async def next_of(*players: Player) -> Player | None:
