@@ -1,4 +1,4 @@
-"""`/hand`, `/scores`, `/rules`, `/leave`: the table's buttons as commands."""
+"""`/hand`, `/scores`, `/rules`, `/leave`, `/verify`: the table's buttons as commands."""
 
 from __future__ import annotations
 
@@ -35,6 +35,10 @@ class AtTheTable(commands.Cog):
     @app_commands.command()
     async def leave(self, interaction: discord.Interaction[Any]) -> None:
         await self.bot.actions.ask(interaction, Verb.LEAVE)
+
+    @app_commands.command()
+    async def verify(self, interaction: discord.Interaction[Any]) -> None:
+        await self.bot.actions.ask(interaction, Verb.VERIFY)
 
 
 async def setup(bot: TabinetBot) -> None:

@@ -46,5 +46,5 @@ async def _print(found: AsyncIterator[Finding]) -> int:
     async for finding in found:
         click.echo(str(finding))
         problems += finding.mark == "problem"
-    click.echo(f"{problems} problem(s)." if problems else "No problems.")
+    click.echo(f"{problems} problem{'' if problems == 1 else 's'}." if problems else "No problems.")
     return 1 if problems else 0

@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 import click
 
 from . import logs, resources
+from .arena_command import arena
 from .settings import LOG_LEVELS, Settings, SettingsError, read_settings
 from .simulate_command import rule_set_name, simulate
 from .verify_command import verify
@@ -161,6 +162,7 @@ def check(context: click.Context) -> None:
     context.exit(run_checks(settings))
 
 
+commands.add_command(arena)
 commands.add_command(simulate)
 commands.add_command(verify)
 

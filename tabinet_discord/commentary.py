@@ -51,6 +51,8 @@ class Commentary:
             match event:
                 case Played():
                     self._say(self._played(event, before.deal))
+                    if isinstance(event.move, Refuse):
+                        self._show_bottom_card(after.deal)
                 case HandsDealt(hand):
                     self._say(f"  -- hand {hand} of {self._hands()} --")
                 case DealCounted():
@@ -104,7 +106,12 @@ class Commentary:
         if deal.set_aside:
             self._say(f"  Set aside under the stock: {self.cards(deal.set_aside)}")
         self._say(f"  On the table: {self.cards(deal.table)}")
+        self._show_bottom_card(deal)
         self._say(f"  -- hand 1 of {self._hands()} --")
+
+    def _show_bottom_card(self, deal: Deal) -> None:
+        if self._rules.bottom_card_shown and deal.stock:
+            self._say(f"  Shown under the stock: {self.card(deal.stock[-1])}")
 
     def _hands(self) -> int:
         return len(self._rules.hands[len(self._seats)])

@@ -34,8 +34,9 @@ def rule_set_name(_context: click.Context, parameter: click.Parameter, name: str
 
 @click.command(short_help="Let bots play whole matches.")
 @click.option(
-    "--rules", "rules_name", default="tabinet", show_default=True, callback=rule_set_name, help="The rule set."
-)
+    "--rules", "rules_name", default="tabinet", show_default=True, callback=rule_set_name,
+    help="The rule set; a name that there is not is answered with those there are.",
+)  # fmt: skip
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
 @click.option("--matches", type=click.IntRange(min=1), default=1, show_default=True, help="How many matches.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Any number; the same gives the same.")
@@ -47,8 +48,16 @@ def rule_set_name(_context: click.Context, parameter: click.Parameter, name: str
 @click.option(
     "--level", type=click.Choice(sorted(LEVELS)), default=SUBSTITUTE, show_default=True, help="Which bots play."
 )
-@click.option("--partners/--no-partners", default=None, help="Four play as two pairs [default: as the rules say].")
-@click.option("--records", type=click.Path(dir_okay=False), help="Write one record a line to this file.")
+@click.option(
+    "--partners",
+    type=click.Choice(["yes", "no"]),
+    help="Whether four play as two pairs, 1 and 3 against 2 and 4 [default: as the rules say].",
+)
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write one record a line to this file; `-` is standard output, and the summary goes to standard error.",
+)
 @click.option("--commentary", is_flag=True, help="Tell every move in words.")
 def simulate(
     rules_name: str,
@@ -57,7 +66,7 @@ def simulate(
     seed: int,
     target: int | None,
     level: str,
-    partners: bool | None,
+    partners: str | None,
     records: str | None,
     commentary: bool,
 ) -> None:
@@ -65,7 +74,11 @@ def simulate(
 
     Needs neither Discord nor a connection. The records can be checked with `verify`.
     """
-    plan = Plan(_rules(rules_name, players, target, partners), (level,) * players, seed)
+    piped = records == "-"
+    if piped and commentary:
+        raise click.UsageError("Records and commentary cannot both go to standard output: name a file for --records.")
+    paired = None if partners is None else partners == "yes"
+    plan = Plan(_rules(rules_name, players, target, paired), (level,) * players, seed)
     names = [seat.name for seat in plan.seats]
     tally = Tally(side_names(plan.rules, names))
     began = time.perf_counter()
@@ -76,8 +89,8 @@ def simulate(
             if file is not None:
                 file.write(json.dumps(record_of(plan, number, match)) + "\n")
     for line in tally.lines(time.perf_counter() - began):
-        click.echo(line)
-    if records is not None:
+        click.echo(line, err=piped)
+    if records is not None and not piped:
         click.echo(f"\nTo check the records: {resources.NAME} verify {shlex.quote(records)}")
 
 
@@ -116,8 +129,8 @@ def _shows_suits(encoding: str | None) -> bool:
 @contextmanager
 def _records_file(path: str | None) -> Iterator[IO[str] | None]:
     """The file for the records, each line of which is on disk when the next match begins."""
-    if path is None:
-        yield None
+    if path is None or path == "-":
+        yield None if path is None else sys.stdout
         return
     try:
         file = open(path, "w", encoding="utf-8", buffering=1, newline="\n")  # noqa: SIM115

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
+from . import resources
+from .engine.errors import RulesError
+from .engine.rule_set import parse_rule_set
+from .engine.rules import Rules
 from .verify_records import UNREADABLE, Report, read_records
 
 
@@ -11,7 +17,7 @@ from .verify_records import UNREADABLE, Report, read_records
 @click.argument("record", type=click.Path(allow_dash=True))
 @click.pass_context
 def verify(context: click.Context, record: str) -> None:
-    """Check match records: redo the shuffles, play the moves again, recount the deals.
+    """Check match records: redo the shuffles, play the moves again, recount the deals, compare the rules.
 
     RECORD is a file with one record as JSON or with one record a line (.jsonl); `-` is standard input.
 
@@ -25,8 +31,17 @@ def verify(context: click.Context, record: str) -> None:
         why = "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else error.strerror
         click.echo(f"{record} cannot be read: {why}.", err=True)
         context.exit(UNREADABLE)
-    report = Report(click.echo)
+    report = Report(click.echo, _known_sets())
     for place, found in read_records(text):
         report.add(place, found)
     report.conclude()
     context.exit(report.status)
+
+
+def _known_sets() -> dict[str, Rules]:
+    """The named rule sets. One whose file is damaged is not known; `check` says so."""
+    sets: dict[str, Rules] = {}
+    for name, text in resources.rule_files().items():
+        with suppress(RulesError):
+            sets[name] = parse_rule_set(name, text).rules
+    return sets

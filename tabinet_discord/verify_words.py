@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from .engine.errors import EngineError
@@ -13,28 +13,50 @@ Data: TypeAlias = Mapping[str, Any]
 _FAULTS: Final[Mapping[str, str]] = {
     "cannot_replay": "deal {deal} cannot be played again: {cause}",
     "commitment_differs": "the seed is not the one that was promised: its SHA-256 is not the commitment",
-    "first_dealer_differs": "deal 1: the seed makes seat {dealer} the first dealer",
-    "seed_length": "the seed must have {expected} bytes, not {found}",
+    "first_dealer_differs": "deal 1: the seed makes seat {dealer} the first dealer, the record says seat {found}",
+    "seed_form": "the seed must be written as {digits} hexadecimal digits, letters small; the record says {found}",
     "side_differs": "seat {seat} plays for side {expected}, the record says {found}",
+    "unknown_kind": "seat {seat} must be of the kind human or bot:<level>, the record says {found}",
+    "house_rule_hidden": "{switch} is {expected} by the rules {name}, the record says {found}, but as no house rule",
+    "no_house_rule": "the record calls {switch} a house rule, but it is as in the rules {name}",
     "deck_differs": "deal {deal}: the deck is not the one that seed and beacon give",
     "deal_after_end": "deal {deal} was dealt after the match had ended",
-    "deal_order": "deal {deal} has a wrong number or dealer: seat {dealer} was to deal it",
+    "number_differs": "deal {deal} in order is given the number {found}",
+    "dealer_differs": "deal {deal}: seat {dealer} was to deal it, the record says seat {found}",
     "deck_hidden": "deal {deal} has no deck, though only a deal still being played may hide it",
-    "set_aside_differs": "deal {deal}: the cards set aside are not those that the rules set aside",
+    "set_aside_differs": "deal {deal}: the cards set aside are {expected}, the record says {found}",
+    "set_aside_impossible": "deal {deal}: the cards set aside cannot be {found}",
     "move_after_deal": "deal {deal}, move {move}: the deal was over before this move",
     "not_in_notation": "deal {deal}, move {move}: `{text}` is legal, but not written as the notation wants it",
-    "seat_order": "deal {deal}, move {move}: it was seat {seat}'s turn",
-    "card_played_twice": "deal {deal}, move {move}: {card} had already been played",
+    "seat_order": "deal {deal}, move {move}: it was seat {expected}'s turn, not seat {found}'s",
+    "card_twice_in_deal": "deal {deal}, move {move}: a card of `{text}` had already been played or taken",
     "deal_missing": "deal {deal}, the next one, is missing",
     "deal_unfinished": "deal {deal} ends before all cards are played, and nobody gave up",
     "count_of_unfinished_deal": "deal {deal} was cut short, so it can have no leftovers, count or totals",
-    "leftovers_differs": "deal {deal}: the cards left over are {expected}, the record says {found}",
-    "count_differs": "deal {deal}: counted again it gives {expected}, the record says {found}",
-    "totals_differs": "deal {deal}: the totals are {expected}, the record says {found}",
-    "result_differs": "the match ended with {expected}, the record says {found}",
+    "leftovers_differ": "deal {deal}: left over are {expected}, the record says {found}",
+    "count_differs": "deal {deal}: {count} of side {side} must be {expected}, the record says {found}",
+    "count_form": "deal {deal}: the count must be that of {expected} sides, the record has {found}",
+    "count_parts": "deal {deal}: the count of side {side} must have these parts: {expected}",
+    "totals_differ": "deal {deal}: the totals are {expected}, the record says {found}",
+    "winner_differs": "the match ended with {expected} as its winner, the record says {found}",
+    "reason_differs": "the reason of the end is {expected}, the record says {found}",
+    "end_totals_differ": "the match ended with the totals {expected}, the record says {found}",
+    "result_parts": "the result must have these parts: {expected}",
     "result_missing": "all deals are over, but the record says no result",
-    "match_not_over": "the record says the match ended with {found}, but nobody had reached an end",
+    "match_not_over": "the record says that the match ended ({reason}), but nobody had reached an end",
 }
+
+COUNTS: Final[Mapping[str, str]] = {
+    "side": "the number",
+    "cards": "the cards",
+    "card_points": "the card points",
+    "tablas": "the tablas",
+    "tabla_points": "the points for tablas",
+    "most_cards": "the points for most cards",
+    "bonus": "the points for the last capture",
+    "total": "the points in all",
+}
+"""The parts of a side's count, in words."""
 
 _RECORD: Final[Mapping[str, str]] = {
     "not_an_object": "it is not a JSON object",
@@ -86,6 +108,8 @@ _RULES: Final[Mapping[str, str]] = {
     "hands_missing": "{key} does not say how {players} players are dealt",
     "hands_do_not_use_up_deck": "{key} for {players} players do not use up the deck of {deck}",
     "refusal_needs_stock": "{key} leaves {players} players too few cards for a new hand",
+    "given_twice": "{key} is given twice",
+    "not_readable": "{key} cannot be read at `{near}`",
     "not_supported": "{key} cannot be played yet",
     "players_not_possible": "{players} cannot play; these rules are for {possible}",
     "partners_need_four": "partners need four players, not {players}",
@@ -97,7 +121,8 @@ LONGEST: Final = 300
 
 def fault_words(fault: Fault) -> str:
     """One thing that does not hold, as a sentence without its full stop."""
-    return _fill(_FAULTS, fault.code, fault.data)
+    said = {key: _SAYING.get((fault.code, key), _show)(value) for key, value in fault.data.items()}
+    return _fill(_FAULTS, fault.code, said)
 
 
 def error_words(error: EngineError) -> str:
@@ -105,6 +130,11 @@ def error_words(error: EngineError) -> str:
     cause = error.__cause__
     data = error.data | ({"cause": cause} if cause is not None else {})
     return _fill({**_MOVES, **_RULES, **_RECORD}, error.code, data)
+
+
+def value_words(value: object) -> str:
+    """A value from a record as it may be shown."""
+    return _tame(_show(value))
 
 
 def _fill(words: Mapping[str, str], code: str, data: Data) -> str:
@@ -119,7 +149,7 @@ class _Shown(dict[str, str]):
     """Data as text; what is missing shows as a question mark."""
 
     def __init__(self, data: Data) -> None:
-        super().__init__({key: _tame(_show(value)) for key, value in data.items()})
+        super().__init__({key: value_words(value) for key, value in data.items()})
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -137,9 +167,35 @@ def _show(value: object) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(map(_show, value)) if any(isinstance(v, dict) for v in value) else _plain_list(value)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_show(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {_show(part)}" for key, part in value.items()) or "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
     return "nothing" if value is None else str(value)
+
+
+def _winner(value: object) -> str:
+    return "nobody" if value is None else f"side {_show(value)}"
+
+
+def _leftovers(value: object) -> str:
+    if isinstance(value, dict) and set(value) == {"side", "cards"}:
+        return f"{_show(value['cards'])} for side {_show(value['side'])}"
+    return "no cards" if value is None else _show(value)
+
+
+def _count(part: object) -> str:
+    return COUNTS.get(str(part), str(part))
 
 
 def _plain_list(values: list[Any] | tuple[Any, ...]) -> str:
     return " ".join(map(_show, values)) or "nothing"
+
+
+_SAYING: Final[Mapping[tuple[str, str], Callable[[object], str]]] = {
+    ("winner_differs", "expected"): _winner,
+    ("winner_differs", "found"): _winner,
+    ("leftovers_differ", "expected"): _leftovers,
+    ("leftovers_differ", "found"): _leftovers,
+    ("count_differs", "count"): _count,
+}
+"""How a fault's data is said where its plain form would not do."""

@@ -186,7 +186,7 @@ def give_up(match: Match, side: int | None) -> tuple[Match, tuple[Event, ...]]:
 
 
 def _settle_claim(match: Match, side: int, events: list[Event]) -> tuple[Match, tuple[Event, ...]]:
-    sums = reckoning(match.deal, match.totals, match.rules)
+    sums = [reckoned.total for reckoned in reckoning(match.deal, match.totals, match.rules)]
     if sums[side] >= match.rules.target:
         return _end_early(match, side, "claim", events)
     others = [s for s in range(len(sums)) if s != side]

@@ -115,6 +115,7 @@ def check_shape(record: Json) -> Mapping[str, Json]:
     if data.get("format") != FORMAT:
         raise RecordError("unknown_format", found=data.get("format"))
     _check_parts(data, _PARTS, "")
+    _check_parts(data["rules"], {"overrides": list}, "rules.")
     for place, seat in enumerate(data["seats"]):
         _check_parts(seat, _SEAT_PARTS, f"seats[{place}].")
     for place, deal in enumerate(data["deals"]):

@@ -95,7 +95,8 @@ class Rules:
         return replace(self, partners=paired)
 
 
-_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+CHOICES: Final[Mapping[str, tuple[str | int, ...]]] = {
+    "deck": (52, 40),
     "jack": ("value", "sweep"),
     "capture": ("optional", "rank_first"),
     "direction": ("clockwise", "anticlockwise"),
@@ -105,11 +106,11 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "claim_tablas": ("count", "none", "end_only", "to_90"),
     "tie_at_target": ("draw", "extra_deal"),
 }
-_FLAGS: Final = (
+FLAGS: Final = (
     "jack_tabla", "figures_by_rank_only", "multiple_groups", "partners", "replace_table_jacks",
     "bottom_card_shown", "first_hand_refusal", "last_card_tabla", "claims", "building",
 )  # fmt: skip
-_NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
+NUMBERS: Final[Mapping[str, tuple[int, int]]] = {
     "batch": (1, 12),
     "most_cards": (0, 50),
     "last_capture_bonus": (0, 50),
@@ -132,16 +133,15 @@ def rules_from(data: Mapping[str, Json]) -> Rules:
     checked: dict[str, Json] = {
         "name": data["name"],
         "overrides": _overrides(data),
-        "deck": _one_of(data, "deck", (52, 40)),
         "values": _values(data),
         "ace": _ace(data),
         "players": _players(data),
         "hands": _hands(data),
         "points": _points(data),
     }
-    checked |= {key: _one_of(data, key, choices) for key, choices in _CHOICES.items()}
-    checked |= {key: _flag(data, key) for key in _FLAGS}
-    checked |= {key: _number(data, key, *limits) for key, limits in _NUMBERS.items()}
+    checked |= {key: _one_of(data, key, choices) for key, choices in CHOICES.items()}
+    checked |= {key: _flag(data, key) for key in FLAGS}
+    checked |= {key: _number(data, key, *limits) for key, limits in NUMBERS.items()}
     rules = Rules(**checked)
     _check_mix(rules)
     return rules

@@ -10,6 +10,8 @@ from .rules import Rules
 
 LATE_DEAL = 7
 """From this deal on `claim_tablas` may treat tablas differently (source 004)."""
+MOST_WITH_TABLAS = 90
+"""With `to_90`, tablas bring nobody beyond this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,35 @@ def count_deal(deal: Deal, totals: tuple[int, ...], rules: Rules) -> tuple[Lefto
     return left, counts
 
 
-def reckoning(deal: Deal, totals: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
-    """What each side may claim now: total before the deal, card points in its pile, tablas (rules.md, Claims)."""
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What a side may claim: its total `before` the deal, the points in its pile, its tablas (rules.md, Claims)."""
+
+    before: int
+    card_points: int
+    tabla_points: int
+
+    @property
+    def total(self) -> int:
+        """All points that count for a claim."""
+        return self.before + self.card_points + self.tabla_points
+
+
+def reckoning(deal: Deal, totals: tuple[int, ...], rules: Rules) -> tuple[Reckoning, ...]:
+    """What each side may claim now; `totals` are the sides' before the deal."""
     return tuple(
-        totals[side] + sum(map(rules.card_points, pile)) + _tabla_points(deal, side, totals[side], rules, claim=True)
+        Reckoning(
+            before=totals[side],
+            card_points=sum(map(rules.card_points, pile)),
+            tabla_points=_tabla_points(deal, side, totals[side], rules, claim=True),
+        )
         for side, pile in enumerate(deal.piles)
     )
+
+
+def tabla_treatment(number: int, rules: Rules) -> str:
+    """How tablas of a deal count: from deal 7 on as `claim_tablas` says, where there are claims; else `count`."""
+    return rules.claim_tablas if rules.claims and number >= LATE_DEAL else "count"
 
 
 def _most_cards(piles: list[tuple[Card, ...]], last: int | None, rules: Rules) -> int | None:
@@ -78,9 +103,9 @@ def _most_cards(piles: list[tuple[Card, ...]], last: int | None, rules: Rules) -
 
 
 def _tabla_points(deal: Deal, side: int, total: int, rules: Rules, *, claim: bool) -> int:
-    points = sum(deal.tablas[side])
-    if not rules.claims or deal.number < LATE_DEAL or rules.claim_tablas == "count":
-        return points
-    if rules.claim_tablas == "to_90":
-        return min(points, max(0, 90 - total))
-    return 0 if claim or rules.claim_tablas == "none" else points
+    points, treatment = sum(deal.tablas[side]), tabla_treatment(deal.number, rules)
+    if treatment == "to_90":
+        return min(points, max(0, MOST_WITH_TABLAS - total))
+    if treatment == "none" or (treatment == "end_only" and claim):
+        return 0
+    return points

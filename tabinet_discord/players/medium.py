@@ -14,6 +14,7 @@ from ..engine.moves import Capture, Move, Trail
 from ..engine.observation import Observation
 from ..engine.partition import is_partition
 from ..engine.rules import Rules
+from .budget import DEFAULT, Budget
 from .candidates import candidates
 
 CARD = 3 / 27
@@ -25,7 +26,7 @@ DANGEROUS_TABLE = 4
 class Medium:
     """Greedy by points, cards and the danger of giving a tabla away; remembers which cards are gone."""
 
-    def choose(self, view: Observation, chance: Random) -> Move:
+    def choose(self, view: Observation, chance: Random, budget: Budget = DEFAULT) -> Move:
         """A legal move for the seat of `view`; equal ones are told apart by `chance`."""
         unseen = cards_unseen(view)
         scored = [(worth(view, move, unseen), move) for move in candidates(view)]

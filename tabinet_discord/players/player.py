@@ -7,20 +7,24 @@ from typing import Protocol
 
 from ..engine.moves import Move
 from ..engine.observation import Observation
+from .budget import DEFAULT, Budget
 from .medium import Medium
-from .random_player import RandomPlayer
+from .yardsticks import RandomPlayer, Reference
 
 
 class Player(Protocol):
     """A bot player. It is given what any opponent in its seat would see, so that it cannot cheat."""
 
-    def choose(self, view: Observation, chance: Random) -> Move:
+    def choose(self, view: Observation, chance: Random, budget: Budget = DEFAULT) -> Move:
         """A legal move for the seat of `view`, whose turn it is. The same input gives the same move."""
         ...
 
 
 LEVELS: dict[str, Player] = {"medium": Medium(), "random": RandomPlayer()}
 """Levels by the name that stands behind `bot:` in records."""
+
+YARDSTICKS: dict[str, Player] = {"random": RandomPlayer(), "reference": Reference()}
+"""What levels are measured with in the arena."""
 
 SUBSTITUTE = "medium"
 """Who plays for a person who is silent or has left."""

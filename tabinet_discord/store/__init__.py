@@ -1,4 +1,4 @@
-"""What survives a restart: every event of every table, and the few facts the program keeps.
+"""What survives a restart: every event of every table, the servers' house rules, and the few facts the program keeps.
 
 `Database.open` is the way in. Nothing here knows the game or Discord: rows go in and rows come out.
 """
@@ -14,14 +14,17 @@ from tabinet_discord.store.errors import (
     StoreError,
 )
 from tabinet_discord.store.facts import Facts
+from tabinet_discord.store.house_rules import HouseRuleQueries
 from tabinet_discord.store.journal import Journal
-from tabinet_discord.store.rows import JournalRow, SeatRow, TableRow, Write
+from tabinet_discord.store.rows import HouseRuleRow, JournalRow, SeatRow, TableRow, Write
 from tabinet_discord.store.tables import TableQueries
 
 __all__ = [
     "Database",
     "DatabaseUnusable",
     "Facts",
+    "HouseRuleQueries",
+    "HouseRuleRow",
     "Journal",
     "JournalConflict",
     "JournalFailed",

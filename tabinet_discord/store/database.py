@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from tabinet_discord.store.errors import DatabaseUnusable
 from tabinet_discord.store.facts import Facts
 from tabinet_discord.store.finish import finish
+from tabinet_discord.store.house_rules import HouseRuleQueries
 from tabinet_discord.store.journal import Journal
 from tabinet_discord.store.migrations import VERSIONS, Revisions, migrate
 from tabinet_discord.store.sqlite import BUSY_TIMEOUT, SqliteEngine
@@ -19,7 +20,7 @@ from tabinet_discord.store.writer import Writer
 
 
 class Database:
-    """An open database: `journal`, `tables` and `facts`. Made by `open`, ended by `close`."""
+    """An open database: `journal`, `tables`, `house_rules` and `facts`. Made by `open`, ended by `close`."""
 
     def __init__(self, path: Path, writing: SqliteEngine, reading: SqliteEngine) -> None:
         self.path = path
@@ -28,6 +29,7 @@ class Database:
         self._closing: asyncio.Task[None] | None = None
         self.journal = Journal(self._writer, reading.engine)
         self.tables = TableQueries(reading.engine)
+        self.house_rules = HouseRuleQueries(self._writer, reading.engine)
         self.facts = Facts(self._writer, reading.engine)
 
     @classmethod

@@ -55,6 +55,19 @@ class JournalRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseRuleRow:
+    """A server's named changes to a rule set. `name_key` tells names apart, `changes` is JSON."""
+
+    guild_id: int
+    name_key: str
+    name: str
+    base: str
+    changes: str
+    saved_by: int
+    saved_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """One atomic change of one table: its row, exactly its seats, and the events that led there.
 

@@ -80,3 +80,16 @@ facts = Table(
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("name", name="pk_facts"),
 )
+
+house_rules = Table(
+    "house_rules",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("base", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Column("saved_by", BigInteger, nullable=False),
+    Column("saved_at", UtcTime, nullable=False),
+    PrimaryKeyConstraint("guild_id", "name_key", name="pk_house_rules"),
+)

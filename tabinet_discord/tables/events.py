@@ -12,7 +12,10 @@ Json: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table was asked for. `rules` holds every switch, so that later rule files cannot change this table."""
+    """A table was asked for. `rules` holds every switch, so that later rule files cannot change this table.
+
+    What has a default came later: older journals do not have it.
+    """
 
     guild: int
     channel: int
@@ -24,6 +27,8 @@ class Opened:
     seed: str
     at: datetime
     deadline: datetime
+    partners: bool | None = None
+    house: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ def opened(table_id: str, event: e.Opened) -> TableState:
         channel=event.channel,
         host=event.host,
         rules=rules_from(event.rules),
-        options=Options(event.players, event.clock),
+        options=Options(event.players, event.clock, event.partners),
+        house=event.house,
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
         changed_at=event.at,
@@ -52,7 +53,9 @@ def begin_match(state: TableState) -> Match:
     if state.beacon is None:
         raise ValueError("a match cannot start before its beacon is known")
     seats = len(state.seats)
-    return start_match(state.rules.for_match(seats), seats, Shuffle(state.seed, str(state.beacon)))
+    return start_match(
+        state.rules.for_match(seats, state.options.partners), seats, Shuffle(state.seed, str(state.beacon))
+    )
 
 
 @singledispatch

@@ -101,8 +101,10 @@ class Lobby:
         def decide(state: TableState, now: datetime) -> list[e.TableEvent]:
             _check_host(state, user)
             wanted = [state.options.players] if state.options.players else sorted(state.rules.players)
-            if len(state.seats) not in wanted:
-                raise Refusal("not_enough_players", needed=min(wanted), seated=len(state.seats))
+            seated = len(state.seats)
+            if seated not in wanted:
+                needed = next((count for count in wanted if count > seated), wanted[0])
+                raise Refusal("not_enough_players", needed=needed, seated=seated)
             deal = begin_match(state).deal
             first = deadline_for(state, deal.turn, now, self.timings)
             return [e.Started(first), e.Dealt(deal.number, deal.dealer)]

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from ..engine.errors import RulesError
-from ..engine.rule_set import RuleSet
 from ..engine.rules import Rules, rules_to_mapping
 from . import events as e
 from .bot_names import free_name
 from .errors import Refusal
+from .house_rules import Chosen, as_refusal
 from .options import Options, Timings
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What `/tabinet` asks for. `target` None: the rule set's own."""
+    """What `/tabinet` asks for. `rules` names a set or house rules; `target` None: their own."""
 
     guild: int
     channel: int
@@ -38,7 +38,7 @@ class Entropy:
 
 def opening(
     request: Request,
-    rule_sets: Mapping[str, RuleSet],
+    chosen: Chosen,
     bots: int,
     level: str,
     entropy: Entropy,
@@ -46,8 +46,8 @@ def opening(
     timings: Timings,
 ) -> tuple[e.Opened, list[e.BotJoined]]:
     """The first events of a table with `bots` bots of a level in it. Raises Refusal for what cannot be played."""
-    rules = _rules(request, rule_sets)
-    most = (request.options.players or max(rules.players)) - 1
+    rules, options = _resolved(request, chosen)
+    most = (options.players or max(rules.players)) - 1
     if bots > most:
         raise Refusal("too_many_bots", most=most)
     names = [request.name]
@@ -59,24 +59,26 @@ def opening(
         host=request.host,
         name=request.name,
         rules=rules_to_mapping(rules),
-        players=request.options.players,
-        clock=request.options.clock,
+        players=options.players,
+        clock=options.clock,
         seed=entropy.seed().hex(),
         at=now,
         deadline=now + timedelta(seconds=timings.opening),
+        partners=options.partners,
+        house=chosen.house,
     )
     return first, [e.BotJoined(name, level) for name in names[1:]]
 
 
-def _rules(request: Request, rule_sets: Mapping[str, RuleSet]) -> Rules:
-    if request.rules not in rule_sets:
-        raise Refusal("unknown_rules", known=sorted(rule_sets))
-    rules = rule_sets[request.rules].rules
+def _resolved(request: Request, chosen: Chosen) -> tuple[Rules, Options]:
+    """Rules and options that fit together. Who wants partners wants four players."""
+    options = request.options
+    if options.partners and options.players is None:
+        options = replace(options, players=4)
     try:
-        if request.target is not None:
-            rules = rules.override(target=request.target)
-        if request.options.players is not None:
-            rules.for_match(request.options.players)
+        rules = chosen.with_target(request.target)
+        if options.players is not None:
+            rules.for_match(options.players, options.partners)
     except RulesError as error:
-        raise Refusal(f"rules_{error.code}", **error.data) from error
-    return rules
+        raise as_refusal(error) from error
+    return rules, options

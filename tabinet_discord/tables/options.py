@@ -18,10 +18,14 @@ DEFAULT_CLOCK: Final = 90
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """A table's own choices. `players` None: as many as sit there at the start; `clock` in seconds a move."""
+    """A table's own choices. `players` None: as many as sit there at the start; `clock` in seconds a move.
+
+    `partners` says whether four play as two pairs; None: as the rules have it.
+    """
 
     players: int | None = None
     clock: int = DEFAULT_CLOCK
+    partners: bool | None = None
 
     def __post_init__(self) -> None:
         if not MIN_CLOCK <= self.clock <= MAX_CLOCK:

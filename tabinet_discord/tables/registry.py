@@ -18,6 +18,7 @@ from ..store.errors import StoreError
 from ..store.rows import TableRow
 from .clock import Clock
 from .errors import CorruptJournal, Refusal
+from .house_rules import HouseRules
 from .lobby import Lobby
 from .opening import Entropy, Request, opening
 from .options import Timings
@@ -56,6 +57,7 @@ class Registry:
         self._rule_sets = rule_sets
         self._clock = clock
         self._entropy = entropy
+        self.house_rules = HouseRules(database.house_rules, rule_sets, clock)
         self.lobby = Lobby(timings)
         self.play = Play(timings, _choose, SUBSTITUTE)
         self._timings = timings
@@ -135,8 +137,9 @@ class Registry:
 
     async def open(self, request: Request, bots: int, level: str) -> Table:
         """A new table in phase `opening`, with bots: show it, then `announce` the message's id. Raises Refusal."""
+        chosen = await self.house_rules.chosen(request.guild, request.rules)
         table_id, now = self._entropy.table_id(), self._clock.now()
-        first, joined = opening(request, self._rule_sets, bots, level, self._entropy, now, self._timings)
+        first, joined = opening(request, chosen, bots, level, self._entropy, now, self._timings)
         table = self.table(table_id)
         await table.open(first, joined)
         return table

@@ -69,6 +69,8 @@ class TableState:
     warned: bool = False
     closed: str | None = None
     """Why a lobby closed without a match."""
+    house: str | None = None
+    """The name of the house rules played, where they have one."""
 
     @property
     def turn_seat(self) -> int | None:

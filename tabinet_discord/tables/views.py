@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ..engine.deal import MoveMade
-from ..engine.match import Result
+from ..engine.match import Match, Result
 from ..engine.observation import Observation, observe
 from ..engine.rules import Rules
-from ..engine.scoring import Leftovers, SideCount
+from ..engine.scoring import Leftovers, Reckoning, SideCount, reckoning
 from ..engine.shuffle import commitment
 from .lobby import room
 from .options import Options
@@ -41,6 +41,15 @@ class DealView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim that ended the match: who made it, and what each side could claim then."""
+
+    seat: int
+    last_move: MoveMade
+    reckoned: tuple[Reckoning, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A table for one seat (`me`), or for everybody. `game` is what that seat may know, None before the start."""
 
@@ -51,6 +60,7 @@ class TableView:
     message: int | None
     host: int
     rules: Rules
+    house: str | None
     options: Options
     room: int
     seats: tuple[SeatView, ...]
@@ -62,6 +72,7 @@ class TableView:
     warned: bool
     deals: tuple[DealView, ...]
     result: Result | None
+    claim: ClaimView | None
     closed: str | None
     commitment: str
     beacon: int | None
@@ -72,6 +83,23 @@ class TableView:
     def on_turn(self) -> SeatView | None:
         """The seat that is to play."""
         return None if self.game is None or self.game.turn is None else self.seats[self.game.turn]
+
+    @property
+    def pairs(self) -> bool:
+        """Whether four play here, or would play, as two pairs: seats across are partners."""
+        if self.game is not None:
+            return self.rules.partners
+        return self.room == 4 and self.rules.for_match(4, self.options.partners).partners
+
+    @property
+    def is_extra_deal(self) -> bool:
+        """Whether the match goes on beyond the target, because the best were level there."""
+        return self.game is not None and self.result is None and max(self.game.totals) >= self.rules.target
+
+    def partner_of(self, place: int) -> SeatView | None:
+        """Who sits across, where pairs play."""
+        seat = self.seats[place]
+        return next((s for s in self.seats if s.side == seat.side and s.place != place), None)
 
     def can_start(self) -> bool:
         """Whether enough sit here for a match."""
@@ -96,6 +124,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         message=state.message,
         host=state.host,
         rules=rules,
+        house=state.house,
         options=state.options,
         room=room(state),
         seats=tuple(_seat(state, rules, place, s) for place, s in enumerate(state.seats)),
@@ -107,6 +136,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         warned=state.warned,
         deals=deals,
         result=match.result if match else None,
+        claim=_claim(match) if match else None,
         closed=state.closed,
         commitment=commitment(state.seed),
         beacon=state.beacon,
@@ -114,12 +144,19 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
     )
 
 
+def _claim(match: Match) -> ClaimView | None:
+    if match.result is None or match.result.reason not in ("claim", "wrong_claim"):
+        return None
+    made = match.deal.moves[-1]
+    return ClaimView(made.seat, made, reckoning(match.deal, match.totals, match.rules))
+
+
 def _seat(state: TableState, rules: Rules, place: int, seat: Seat) -> SeatView:
     return SeatView(
         place=place,
         user=seat.user,
         name=seat.name,
-        side=rules.side_of(place),
+        side=rules.side_of(place) if state.match else place,
         is_bot=not seat.is_person,
         stand_in=seat.stand_in,
         stand_in_name=state.stand_in_name(place),

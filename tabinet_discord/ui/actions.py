@@ -10,29 +10,29 @@ from typing import Any, Protocol
 import discord
 from discord import app_commands
 
+from ..engine.verification import verify
 from ..tables.clock import Clock
 from ..tables.decision import Decision
-from ..tables.errors import Refusal, Stale
+from ..tables.errors import Refusal
 from ..tables.opening import Request
+from ..tables.records import record_of
 from ..tables.registry import Registry
 from ..tables.views import view_of
-from .answers import Wait, announce, in_time, is_own, is_private, redraw, tell
+from .answers import Wait, announce, in_time, is_private, tell
 from .choice_layout import choice_layout, note_layout
 from .custom_ids import CustomId, Verb
 from .error_report import ErrorReport
-from .hand_layout import hand_layout
+from .hand_actions import Act, HandActions, Interaction
 from .hands import Hands
 from .help_layout import help_layout
 from .permissions import check_place
 from .presenter import Presenter
 from .rules_layout import rules_layout
 from .scores_layout import scores_layout
-from .selection import Selection, parse_selection, to_move, toggle, with_picks
 from .table_layout import table_layout
 from .texts import Languages
 from .tokens import token_of
-
-Interaction = discord.Interaction[Any]
+from .verify_layout import record_file, verify_layout
 
 OUTDATED = frozenset({"stale", "table_closed", "table_finished", "already_started"})
 """Refusals that need no words, because the table message only has to be drawn anew."""
@@ -75,20 +75,16 @@ class Actions:
         self._clock = clock
         self._languages = languages
         self._errors = errors
-        self._verbs: dict[Verb, Callable[[Interaction, CustomId, Sequence[str]], Coroutine[Any, Any, None]]] = {
+        self._verbs: dict[Verb, Act] = {
             Verb.JOIN: self._join,
             Verb.LEAVE: self._leave,
             Verb.BOT: self._add_bot,
             Verb.START: self._start,
             Verb.CANCEL: self._cancel,
-            Verb.HAND: self._hand,
             Verb.SCORES: self._scores,
             Verb.RULES: self._rules,
-            Verb.BACK: self._come_back,
-            Verb.REFRESH: self._refresh,
-            Verb.TOGGLE: self._toggle,
-            Verb.PICK: self._pick,
-            Verb.PLAY: self._play,
+            Verb.VERIFY: self._verify,
+            **HandActions(registry, hands, clock, languages).verbs,
         }
 
     @property
@@ -174,7 +170,7 @@ class Actions:
         ][:25]
 
     async def ask(self, interaction: Interaction, verb: Verb) -> None:
-        """`/hand`, `/scores`, `/rules`, `/leave`: do it at the one table meant, or offer the tables to choose from."""
+        """What a command asks of a table: done at the one table meant, else the tables are offered to choose from."""
         await self.carry_out(interaction, self._ask(interaction, verb), Wait.PRIVATE)
 
     async def _ask(self, interaction: Interaction, verb: Verb) -> None:
@@ -269,9 +265,6 @@ class Actions:
 
     # -- looking
 
-    async def _hand(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        await self._draw_hand(interaction, target.table)
-
     async def _scores(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         state = await self._registry.table(target.table).state()
         await tell(interaction, scores_layout(view_of(state), self._languages.of(interaction)))
@@ -281,96 +274,15 @@ class Actions:
         title = self._registry.title_of(state.rules.name)
         await tell(interaction, rules_layout(view_of(state).rules, title, self._languages.of(interaction)))
 
+    async def _verify(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Deal and play the match again from its record, and hand the record out."""
+        state = await self._registry.table(target.table).state()
+        record = record_of(state)
+        known = {name: rule_set.rules for name, rule_set in self._registry.rule_sets.items()}
+        found = await asyncio.to_thread(verify, record, known)
+        shown = verify_layout(view_of(state), found, self._languages.of(interaction))
+        await tell(interaction, shown, record_file(state.id, record))
+
     def _default_rules(self, interaction: Interaction) -> discord.ui.LayoutView:
         chosen = self._registry.default_rules
         return rules_layout(chosen.rules, chosen.title, self._languages.of(interaction))
-
-    # -- the hand
-
-    async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        user = interaction.user.id
-        await self._registry.table(target.table).act(self._registry.play.come_back(user), user)
-        await self._draw_hand(interaction, target.table, note="hand-back")
-
-    async def _refresh(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        await self._draw_hand(interaction, target.table)
-
-    async def _toggle(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        what, _, text = target.arg.partition("-")
-        await self._select(interaction, target, text, lambda chosen, game: toggle(chosen, what, game))
-
-    async def _pick(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        place, _, text = target.arg.partition("-")
-        digits = place.partition(".")[0]
-        start = int(digits) if digits.isdecimal() else 0
-        picked = frozenset(int(value) for value in values if value.isdecimal())
-        part = range(start, start + 25)
-        await self._select(interaction, target, text, lambda chosen, game: with_picks(chosen, part, picked, game))
-
-    async def _select(
-        self, interaction: Interaction, target: CustomId, text: str, change: Callable[[Selection, Any], Selection]
-    ) -> None:
-        """Draw the hand with the new selection; nothing is stored, so nothing can be lost."""
-        state = await self._registry.table(target.table).state()
-        place = state.seat_of(interaction.user.id)
-        if place is None:
-            raise Refusal("not_seated")
-        game = view_of(state, place).game
-        chosen = None if game is None else parse_selection(text, game)
-        if game is None or target.number != state.turn or chosen is None or not game.is_my_turn:
-            await self._draw_stale(interaction, target)
-            return
-        await self._draw_hand(interaction, target.table, change(chosen, game))
-
-    async def _play(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        """Play exactly what the button's label said, once."""
-        table = self._registry.table(target.table)
-        state = await table.state()
-        user = interaction.user.id
-        place = state.seat_of(user)
-        game = None if place is None else view_of(state, place).game
-        chosen = None if game is None else parse_selection(target.arg, game)
-        move = None if game is None or chosen is None else to_move(chosen, game)
-        if game is not None and (move is None or target.number != state.turn):
-            await self._draw_stale(interaction, target)
-            return
-        if move is None:
-            raise Refusal("not_seated" if place is None else "not_started")
-        try:
-            await table.act(self._registry.play.move(user, target.number, move), user)
-        except Stale:
-            await self._draw_stale(interaction, target)
-            return
-        await self._draw_hand(interaction, target.table)
-
-    async def _draw_stale(self, interaction: Interaction, target: CustomId) -> None:
-        """The button was drawn for a turn that has passed: perhaps because it has done its work already."""
-        state = await self._registry.table(target.table).state()
-        place = state.seat_of(interaction.user.id)
-        played = place is not None and state.seats[place].played == target.number
-        await self._draw_hand(interaction, target.table, note="hand-played" if played else "hand-stale")
-
-    async def _draw_hand(
-        self,
-        interaction: Interaction,
-        table_id: str,
-        chosen: Selection | None = None,
-        note: str | None = None,
-    ) -> None:
-        """Show this person's own hand: in the private message that was clicked, else in a new private one."""
-        state = await self._registry.table(table_id).state()
-        user, t = interaction.user.id, self._languages.of(interaction)
-        place = state.seat_of(user)
-        if place is None:
-            raise Refusal("not_seated")
-        if state.match is None:
-            raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
-        shown = hand_layout(
-            view_of(state, place), t, (interaction.id >> 22) & 0xFFFFFF, chosen, None if note is None else t(note)
-        )
-        if is_private(interaction):
-            await redraw(interaction, shown)
-        else:
-            await tell(interaction, shown)
-        if is_own(interaction):
-            self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))

@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 from discord import AllowedMentions
 from discord.ui import LayoutView
+from discord.utils import MISSING
 
 from .outages import OUTAGES
 
@@ -43,22 +44,23 @@ async def in_time(interaction: discord.Interaction[Any], work: Coroutine[Any, An
     await asyncio.shield(task)
 
 
-async def tell(interaction: discord.Interaction[Any], layout: LayoutView) -> None:
-    """Show something to this person only, in a message of its own."""
+async def tell(interaction: discord.Interaction[Any], layout: LayoutView, file: discord.File = MISSING) -> None:
+    """Show something to this person only, in a message of its own; `file` is what the layout refers to."""
     nobody = AllowedMentions.none()
     if _take(interaction):
-        await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=nobody)
+        await interaction.response.send_message(view=layout, file=file, ephemeral=True, allowed_mentions=nobody)
         return
     waited = await _deferred(interaction)
     if waited is Wait.PRIVATE:
-        await interaction.edit_original_response(view=layout, allowed_mentions=nobody)
+        uploads = MISSING if file is MISSING else [file]
+        await interaction.edit_original_response(view=layout, attachments=uploads, allowed_mentions=nobody)
         return
     if waited is not None:
         interaction.extras[_PUBLIC] = True  # the token's message is not the one that follows
     if waited is Wait.PUBLIC:
         # The next message would take the place of "thinking…", which everybody sees.
         await interaction.delete_original_response()
-    await interaction.followup.send(view=layout, ephemeral=True, allowed_mentions=nobody)
+    await interaction.followup.send(view=layout, file=file, ephemeral=True, allowed_mentions=nobody)
 
 
 async def redraw(interaction: discord.Interaction[Any], layout: LayoutView) -> None:

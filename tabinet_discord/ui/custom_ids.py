@@ -30,6 +30,8 @@ class Verb(StrEnum):
     TOGGLE = "tap"
     PLAY = "play"
     PICK = "pick"
+    REFUSE = "refuse"
+    VERIFY = "verify"
 
 
 _TABLE: Final = r"t1:(?P<table>[a-z0-9]{1,26}):(?P<number>[0-9]{1,9})"

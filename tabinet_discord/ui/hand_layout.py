@@ -14,9 +14,10 @@ from .card_text import card_text, cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton, TableSelect
 from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, rows
-from .move_text import since_own_move
-from .selection import Selection, Verdict, judge, question, sorted_hand
-from .sum_text import sum_text
+from .list_text import any_of
+from .move_text import person, since_own_move
+from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand
+from .sum_text import claim_text, sum_text
 from .table_layout import countdown
 
 MOST_BUTTONS = 12
@@ -66,16 +67,19 @@ def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Sele
         lines([t("hand-table", count=len(game.table)) if game.table else t("table-bare")]),
         *_table_rows(view, game, t, nonce, chosen),
         line(),
-        sum_text(chosen, game, t),
+        claim_text(game, t) if chosen.claim else sum_text(chosen, game, t),
         _ace_row(view, game, t, chosen, asked) if asked else None,
-        _action_row(view, game, t, chosen),
+        _claim_row(view, t, chosen) if chosen.claim else _action_row(view, game, t, chosen),
         colour=TURN_COLOUR,
     )
 
 
 def _your_turn(view: TableView, t: Texts) -> str:
     deadline = countdown(view.deadline) if view.deadline else ""
-    return t("hand-turn", deadline=deadline)
+    partner = None if view.me is None else view.partner_of(view.me)
+    if partner is None:
+        return t("hand-turn", deadline=deadline)
+    return t("hand-turn-partner", deadline=deadline, partner=person(partner, t))
 
 
 def _tap(view: TableView, chosen: Selection, what: str, label: str, on: bool) -> TableButton:
@@ -133,21 +137,37 @@ def _ace_row(view: TableView, game: Observation, t: Texts, chosen: Selection, ac
 
 def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection) -> Row:
     verdict, move = judge(chosen, game)
-    play = TableButton(
-        CustomId(view.id, view.turn, Verb.PLAY, str(chosen)),
-        _play_label(verdict, move, t),
-        "success" if move else "secondary",
-        disabled=move is None,
-    )
-    clear = TableButton(
-        CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}"), t("button-clear"), disabled=chosen.is_empty
-    )
-    return row(play, clear)
+    buttons = [
+        TableButton(
+            CustomId(view.id, view.turn, Verb.PLAY, str(chosen)),
+            _play_label(verdict, move, game, t),
+            "success" if move else "secondary",
+            disabled=move is None,
+        )
+    ]
+    if game.rules.claims:  # beside every capture, right or wrong: the player must count
+        wish = CustomId(view.id, view.turn, Verb.TOGGLE, f"k-{chosen}")
+        buttons.append(TableButton(wish, t("button-claim"), "danger", disabled=not may_claim(chosen, game)))
+    clear = CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}")
+    buttons.append(TableButton(clear, t("button-clear"), disabled=chosen.is_empty))
+    if game.may_refuse:
+        buttons.append(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse")))
+    return row(*buttons)
 
 
-def _play_label(verdict: Verdict, move: Move | None, t: Texts) -> str:
+def _claim_row(view: TableView, t: Texts, chosen: Selection) -> Row:
+    """The second press, because a wrong claim loses the match."""
+    return row(
+        TableButton(CustomId(view.id, view.turn, Verb.PLAY, str(chosen)), t("button-claim-sure"), "danger"),
+        TableButton(CustomId(view.id, view.turn, Verb.TOGGLE, f"k-{chosen}"), t("button-claim-back")),
+    )
+
+
+def _play_label(verdict: Verdict, move: Move | None, game: Observation, t: Texts) -> str:
     if isinstance(move, Capture):
         return t("button-capture", count=len(move.taken))
     if isinstance(move, Trail):
         return t("button-trail", card=card_text(move.card))
+    if verdict is Verdict.ACE_OPEN:
+        return t("button-not-ace-open", values=any_of(game.rules.ace, t))
     return t(f"button-not-{verdict.value.replace('_', '-')}")

@@ -22,9 +22,16 @@ def person(seat: SeatView, t: Texts) -> str:
     return t("bot-name", name=name) if seat.is_bot else name
 
 
-def driver(seat: SeatView, t: Texts) -> str:
+def player(view: TableView, seat: SeatView, t: Texts) -> str:
+    """A seat's name in a sentence about play: with the partner's, where pairs play."""
+    partner = view.partner_of(seat.place)
+    name = person(seat, t)
+    return name if partner is None else t("with-partner", name=name, partner=person(partner, t))
+
+
+def driver(view: TableView, seat: SeatView, t: Texts) -> str:
     """Who plays the seat now: its owner, or openly the bot that keeps it."""
-    return person(seat, t) if seat.stand_in is None else stand_in(seat, t)
+    return player(view, seat, t) if seat.stand_in is None else stand_in(seat, t)
 
 
 def stand_in(seat: SeatView, t: Texts) -> str:
@@ -36,12 +43,12 @@ def move_text(made: MoveMade, view: TableView, t: Texts) -> str:
     """One move as a sentence."""
     seat = view.seats[made.seat]
     stood_in = made.by == "bot" and not seat.is_bot
-    who = stand_in(seat, t) if stood_in else person(seat, t)
+    who = stand_in(seat, t) if stood_in else player(view, seat, t)
     move = made.move
     if isinstance(move, Refuse):
         return t("move-refused", who=who)
     if isinstance(move, Capture):
-        key = "move-tabla" if made.tabla else "move-captured"
+        key = "move-claimed" if move.claim else "move-tabla" if made.tabla else "move-captured"
         return t(key, who=who, card=counted(move.card, move.ace, t), cards=_taken(move, t))
     return t("move-trailed", who=who, card=card_text(move.card))
 
@@ -52,7 +59,7 @@ def recent_moves(view: TableView, t: Texts, most: int = RECENT) -> list[str]:
         return []
     moves: Sequence[MoveMade] = view.game.moves
     told = [move_text(made, view, t) for made in moves[-most:]]
-    return [*deal_end(view, t), *told] if len(moves) < len(view.seats) else told
+    return [*deal_end(view, t), *_set_aside(view, t), *told] if len(moves) < len(view.seats) else told
 
 
 def since_own_move(view: TableView, t: Texts) -> list[str]:
@@ -62,7 +69,7 @@ def since_own_move(view: TableView, t: Texts) -> list[str]:
     moves = list(view.game.moves)
     own = max((i for i, made in enumerate(moves) if made.seat == view.me), default=None)
     heard = [move_text(made, view, t) for made in moves[0 if own is None else own + 1 :][-RECENT:]]
-    return [*deal_end(view, t), *heard] if own is None else heard
+    return [*deal_end(view, t), *_set_aside(view, t), *heard] if own is None else heard
 
 
 def deal_end(view: TableView, t: Texts) -> list[str]:
@@ -75,7 +82,14 @@ def deal_end(view: TableView, t: Texts) -> list[str]:
     if deal.leftovers is not None:
         who = side_name(view, deal.leftovers.side, t)
         told.append(t("deal-leftovers", who=who, cards=cards_text(deal.leftovers.cards)))
-    return [*told, t("deal-counted", number=deal.number, sides=", ".join(parts))]
+    told.append(t("deal-counted", number=deal.number, sides=", ".join(parts)))
+    return [*told, t("deal-level", points=max(deal.totals))] if view.is_extra_deal else told
+
+
+def _set_aside(view: TableView, t: Texts) -> list[str]:
+    """The jacks that were turned up when this deal's table was laid."""
+    cards = () if view.game is None else view.game.set_aside
+    return [t("deal-set-aside", cards=cards_text(cards), count=len(cards))] if cards else []
 
 
 def side_name(view: TableView, side: int, t: Texts) -> str:

@@ -71,6 +71,7 @@ def _count(view: TableView, deal: DealView, count: SideCount, t: Texts) -> str:
         card_points=count.card_points,
         cards=count.cards,
         most=count.most_cards,
+        bonus=count.bonus,
         tablas=count.tablas,
         tabla_points=count.tabla_points,
         sum=deal.totals[count.side],

@@ -13,19 +13,24 @@ from ..engine.errors import IllegalMove
 from ..engine.moves import Capture, Move, Taken, Trail
 from ..engine.observation import Observation
 
-_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})")
+_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?P<claim>\.k)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A hand card by its place in the sorted hand, table cards as a bit mask, two bits an ace (by suit; 0: open)."""
+    """A hand card by its place in the sorted hand, table cards as a bit mask, two bits an ace (by suit; 0: open).
+
+    `claim`: the win is to be claimed with it.
+    """
 
     card: int | None = None
     mask: int = 0
     aces: int = 0
+    claim: bool = False
 
     def __str__(self) -> str:
-        return f"{'-' if self.card is None else self.card}.{self.mask:x}.{self.aces:x}"
+        card = "-" if self.card is None else self.card
+        return f"{card}.{self.mask:x}.{self.aces:x}{'.k' if self.claim else ''}"
 
     @property
     def is_empty(self) -> bool:
@@ -52,9 +57,14 @@ def parse_selection(text: str, view: Observation) -> Selection | None:
     if match is None:
         return None
     chosen = Selection(
-        None if match["card"] == "-" else int(match["card"]), int(match["mask"], 16), int(match["aces"], 16)
+        card=None if match["card"] == "-" else int(match["card"]),
+        mask=int(match["mask"], 16),
+        aces=int(match["aces"], 16),
+        claim=match["claim"] is not None,
     )
     if chosen.mask >> len(view.table) or (chosen.card is not None and chosen.card >= len(view.hand)):
+        return None
+    if chosen.claim and not view.rules.claims:
         return None
     if any(chosen.aces >> 2 * s & 3 > len(view.rules.ace) for s in range(len(SUITS))):
         return None
@@ -69,10 +79,14 @@ def sorted_hand(view: Observation) -> tuple[Card, ...]:
 def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
     """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value, `c` clears.
 
-    A tap that makes no sense changes nothing.
+    `k` is the wish to claim with it, or that wish taken back. Every other tap changes the move, so it takes the wish
+    back too. A tap that makes no sense changes nothing else.
     """
     if what == "c":
         return Selection()
+    if what == "k":
+        return replace(chosen, claim=not chosen.claim and may_claim(chosen, view))
+    chosen = replace(chosen, claim=False)
     kind, digits = what[:1], what[1:]
     if kind == "h" and digits.isdecimal() and int(digits) < len(view.hand):
         return _tap_hand(chosen, int(digits), view)
@@ -87,6 +101,10 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
 
 def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Observation) -> Selection:
     """The selection after a menu over the table places `part` was left with `picked` chosen."""
+    chosen = replace(chosen, claim=False)
+    if sweeps(chosen, view):
+        before = frozenset(place for place in part if chosen.has(place))
+        return chosen if picked & frozenset(part) == before else _all_or_nothing(chosen, view)
     for place in part:
         if place < len(view.table) and chosen.has(place) != (place in picked):
             chosen = _tap_table(chosen, place, view)
@@ -94,18 +112,36 @@ def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Obs
 
 
 def _tap_hand(chosen: Selection, place: int, view: Observation) -> Selection:
-    hand = sorted_hand(view)
-    for which in hand:
+    if sweeps(chosen, view):
+        chosen = replace(chosen, mask=0)  # the whole table was its choice, not the player's
+    for which in view.hand:
         if which.is_ace:
             chosen = chosen.say(which, 0)
-    return replace(chosen, card=None if chosen.card == place else place)
+    chosen = replace(chosen, card=None if chosen.card == place else place)
+    return replace(chosen, mask=_all(view)) if sweeps(chosen, view) else chosen
 
 
 def _tap_table(chosen: Selection, place: int, view: Observation) -> Selection:
+    if sweeps(chosen, view):
+        return _all_or_nothing(chosen, view)
     which = view.table[place]
     if which.is_ace:
         chosen = chosen.say(which, 0)
     return replace(chosen, mask=chosen.mask ^ 1 << place)
+
+
+def _all(view: Observation) -> int:
+    return (1 << len(view.table)) - 1
+
+
+def _all_or_nothing(chosen: Selection, view: Observation) -> Selection:
+    return replace(chosen, mask=0 if chosen.mask else _all(view))
+
+
+def sweeps(chosen: Selection, view: Observation) -> bool:
+    """Whether the hand card chosen is a wild jack, which takes the whole table or is trailed."""
+    played = played_card(chosen, view)
+    return played is not None and not values_of(played, view.rules)
 
 
 def played_card(chosen: Selection, view: Observation) -> Card | None:
@@ -128,7 +164,7 @@ def ace_value(chosen: Selection, ace: Card, view: Observation) -> int | None:
 def question(chosen: Selection, view: Observation) -> Card | None:
     """The ace whose value has to be asked next: the played one first, then in table order. Never guessed."""
     played, taken = played_card(chosen, view), chosen_cards(chosen, view)
-    if not taken or (played is not None and not values_of(played, view.rules)):
+    if not taken or sweeps(chosen, view):
         return None
     for which in (*((played,) if played else ()), *taken):
         if which.is_ace and ace_value(chosen, which, view) is None:
@@ -143,9 +179,9 @@ def to_move(chosen: Selection, view: Observation) -> Move | None:
         return None
     if not taken:
         return Trail(played)
-    wild = not values_of(played, view.rules)
+    wild = sweeps(chosen, view)
     said = {c: ace_value(chosen, c, view) for c in (played, *taken) if c.is_ace and not wild}
-    return Capture(played, tuple(Taken(c, said.get(c)) for c in taken), said.get(played))
+    return Capture(played, tuple(Taken(c, said.get(c)) for c in taken), said.get(played), chosen.claim)
 
 
 class Verdict(Enum):
@@ -165,12 +201,23 @@ def judge(chosen: Selection, view: Observation) -> tuple[Verdict, Move | None]:
     move = to_move(chosen, view)
     if move is None:
         return Verdict.ACE_OPEN, None
+    if objection(move, view) is not None:
+        return Verdict.WRONG, None
+    return Verdict.TRAIL if isinstance(move, Trail) else Verdict.CAPTURE, move
+
+
+def objection(move: Move, view: Observation) -> IllegalMove | None:
+    """What the rules have against a move chosen from this hand and table, if anything."""
     if isinstance(move, Trail):
-        bound = must_take_own_rank(view.table, move.card, view.rules)
-        return (Verdict.WRONG, None) if bound else (Verdict.TRAIL, move)
+        return IllegalMove("must_take_own_rank") if must_take_own_rank(view.table, move.card, view.rules) else None
     assert isinstance(move, Capture)
     try:
         check_capture(view.table, move, view.rules)
-    except IllegalMove:
-        return Verdict.WRONG, None
-    return Verdict.CAPTURE, move
+    except IllegalMove as error:
+        return error
+    return None
+
+
+def may_claim(chosen: Selection, view: Observation) -> bool:
+    """Whether the win can be claimed with what is chosen: with a capture, right or wrong (rules.md, Claims)."""
+    return view.rules.claims and judge(chosen, view)[0] is Verdict.CAPTURE

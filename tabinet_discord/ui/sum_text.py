@@ -5,10 +5,22 @@ from __future__ import annotations
 from ..engine.captures import values_of
 from ..engine.cards import Card
 from ..engine.observation import Observation
+from ..engine.scoring import tabla_treatment
 from ..i18n.catalogue import Texts
 from .card_text import card_text
 from .move_text import counted
-from .selection import Selection, Verdict, ace_value, chosen_cards, judge, played_card, question
+from .selection import (
+    Selection,
+    Verdict,
+    ace_value,
+    chosen_cards,
+    judge,
+    objection,
+    played_card,
+    question,
+    sweeps,
+    to_move,
+)
 
 
 def sum_text(chosen: Selection, game: Observation, t: Texts) -> str:
@@ -19,6 +31,8 @@ def sum_text(chosen: Selection, game: Observation, t: Texts) -> str:
     if not taken:
         verdict, _ = judge(chosen, game)
         return t("sum-must-capture" if verdict is Verdict.WRONG else "sum-trail", card=card_text(played))
+    if sweeps(chosen, game):
+        return t("sum-sweep", card=card_text(played), count=len(taken))
     asked = question(chosen, game)
     if asked is not None:
         return t("sum-ace", sum=_sum(chosen, taken, game, t), card=card_text(asked))
@@ -26,19 +40,34 @@ def sum_text(chosen: Selection, game: Observation, t: Texts) -> str:
 
 
 def _verdict(chosen: Selection, played: Card, taken: tuple[Card, ...], game: Observation, t: Texts) -> str:
-    verdict, _ = judge(chosen, game)
+    move = to_move(chosen, game)
+    wrong = None if move is None else objection(move, game)
     target = _value(chosen, played, game)
     total = sum(_value(chosen, card, game) for card in taken)
-    key = "sum-right" if verdict is Verdict.CAPTURE else "sum-wrong"
+    if wrong is not None and wrong.code != "sum_is_wrong":
+        return t(f"wrong-{wrong.code.replace('_', '-')}", card=card_text(played))
     return t(
-        key,
+        "sum-right" if wrong is None else "sum-wrong",
         sum=_sum(chosen, taken, game, t),
         total=total,
         card=_counted(chosen, played, game, t),
         target=target,
-        groups=total // target if target else 1,  # a wild jack has no value
-        reason="under" if total < target else "over" if target and total % target else "split",
+        groups=total // target,
+        reason=_what_is_wrong(total, target, game),
     )
+
+
+def _what_is_wrong(total: int, target: int, game: Observation) -> str:
+    if total < target:
+        return "under"
+    if not game.rules.multiple_groups:
+        return "single"
+    return "over" if total % target else "split"
+
+
+def claim_text(game: Observation, t: Texts) -> str:
+    """What a claim of the win means, before it is made: nobody is told whether it would be right."""
+    return t("claim-ask", target=game.rules.target, tablas=tabla_treatment(game.number, game.rules))
 
 
 def _value(chosen: Selection, which: Card, game: Observation) -> int:

@@ -13,9 +13,11 @@ from .card_text import cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton
 from .layout import QUIET_COLOUR, layout, line, lines, row, rows
-from .move_text import deal_end, driver, person, recent_moves, side_name
+from .move_text import deal_end, driver, person, player, recent_moves, side_name
 from .names import safe_name
+from .result_text import claim_text, headline
 from .scores_layout import score_table
+from .small_print import house_line, sealed, set_title, small_print
 
 
 def table_layout(view: TableView, t: Texts) -> LayoutView:
@@ -45,10 +47,10 @@ def _lobby(view: TableView, t: Texts) -> LayoutView:
     free = [t("lobby-free", place=place + 1) for place in range(len(view.seats), view.room)]
     full = not free
     return layout(
-        lines([t("lobby-title"), _conditions(view, t)]),
+        lines([t("lobby-title", rules=set_title(view.rules.name, t)), _conditions(view, t), house_line(view, t)]),
         line(),
         lines([*seats, *free]),
-        None if view.can_start() else t("lobby-waiting"),
+        lines([t("lobby-pairs") if view.pairs else None, None if view.can_start() else t("lobby-waiting")]) or None,
         row(
             button(view, Verb.JOIN, t("button-join"), "success", full),
             button(view, Verb.LEAVE, t("button-leave")),
@@ -59,16 +61,12 @@ def _lobby(view: TableView, t: Texts) -> LayoutView:
             button(view, Verb.START, t("button-start"), "primary", not view.can_start()),
             button(view, Verb.CANCEL, t("button-cancel"), "danger"),
         ),
-        _sealed(view, t),
+        sealed(view, t),
     )
 
 
 def _conditions(view: TableView, t: Texts) -> str:
     return t("table-conditions", target=view.rules.target, seconds=view.options.clock)
-
-
-def _sealed(view: TableView, t: Texts) -> str:
-    return t("table-commitment", commitment=view.commitment)
 
 
 def _playing(view: TableView, t: Texts) -> LayoutView:
@@ -85,6 +83,8 @@ def _playing(view: TableView, t: Texts) -> LayoutView:
     return layout(
         t(
             "table-title",
+            rules=set_title(view.rules.name, t),
+            extra="yes" if view.is_extra_deal else "no",
             number=game.number,
             hand=game.hand_number,
             hands=len(view.rules.hands[game.seats]),
@@ -95,7 +95,7 @@ def _playing(view: TableView, t: Texts) -> LayoutView:
         line(),
         lines(_side(view, game, side, t) for side in range(len(game.totals))),
         *rows(buttons, 4 if len(buttons) < 4 else 2),
-        lines([t("table-stock", count=game.stock_size), _sealed(view, t)]),
+        small_print(view, game, t),
     )
 
 
@@ -108,8 +108,8 @@ def _turn(view: TableView, t: Texts) -> str | None:
     if seat is None:
         return None
     if seat.is_bot or seat.stand_in is not None or view.deadline is None:
-        return t("turn-bot", who=driver(seat, t))
-    return t("turn-person", who=person(seat, t), deadline=countdown(view.deadline))
+        return t("turn-bot", who=driver(view, seat, t))
+    return t("turn-person", who=player(view, seat, t), deadline=countdown(view.deadline))
 
 
 def _side(view: TableView, game: Observation, side: int, t: Texts) -> str:
@@ -132,17 +132,21 @@ def _stand_in(seat: SeatView, t: Texts) -> str | None:
     return t(f"stand-in-{seat.stand_in}", bot=bot, name=safe_name(seat.name))
 
 
+def _how_it_ended(view: TableView, t: Texts) -> tuple[str | None, ...]:
+    """A claim with its reckoning; else the totals and how the last deal was counted."""
+    if view.claim is not None:
+        return (lines(claim_text(view, t)),)
+    return score_table(view, t), lines(deal_end(view, t)) or None
+
+
 def _finished(view: TableView, t: Texts) -> LayoutView:
-    result = view.result
-    assert result is not None
-    headline = t("result-draw") if result.winner is None else t("result-won", who=side_name(view, result.winner, t))
     return layout(
-        headline,
-        score_table(view, t),
-        lines(deal_end(view, t)),
+        headline(view, t),
+        *_how_it_ended(view, t),
         row(
             button(view, Verb.SCORES, t("button-scores")),
             button(view, Verb.RULES, t("button-rules")),
+            button(view, Verb.VERIFY, t("button-verify")),
         ),
         t("result-seed", seed=view.seed or "", beacon=str(view.beacon), commitment=view.commitment),
     )

@@ -34,7 +34,7 @@ def test_a_database_that_cannot_be_used_is_a_problem(run: Run, monkeypatch: pyte
     assert result.exit_code == 1
     assert f"problem  Database: {tmp_path / 'folder'}: " in result.stdout
     assert "-> Set TABINET_DATABASE to a file" in result.stdout
-    assert "1 problem(s)." in result.stdout
+    assert "1 problem." in result.stdout
 
 
 def test_a_language_without_texts_is_a_problem(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

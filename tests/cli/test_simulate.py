@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabinet_discord.engine.rules import SWITCHES
+from tabinet_discord.engine.rules import SWITCHES, rules_to_mapping
 from tests.cli.running import Run
+from tests.engine.builders import BASES
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,10 +41,42 @@ def test_records_name_every_switch_and_verify(run: Run, tmp_path: Path, players:
     assert run("verify", str(path)).exit_code == 0
 
 
+@pytest.mark.parametrize("rules", BASES)
+def test_every_set_is_played_by_two_three_four_and_both_kinds_of_four(run: Run, rules: str) -> None:
+    """What is asked for is in the record, every switch of the set beside it, and `verify` passes it."""
+    for players, partners in ((2, None), (3, None), (4, None), (4, "yes"), (4, "no")):
+        wish = ("--players", str(players), *(("--partners", partners) if partners else ()))
+        played = run("simulate", "--rules", rules, *wish, "--target", "21", "--level", "random", "--records", "-")
+        assert played.exit_code == 0
+        record = json.loads(played.stdout)
+        paired = players == 4 and (BASES[rules].partners if partners is None else partners == "yes")
+        expected = BASES[rules].override(target=21).for_match(players, paired)
+        assert record["rules"] == json.loads(json.dumps(rules_to_mapping(expected)))
+        assert [seat["side"] for seat in record["seats"]] == [s % 2 if paired else s for s in range(players)]
+        checked = run("verify", "-", text=played.stdout)
+        assert (checked.exit_code, checked.stdout.count("\n")) == (0, 1)
+
+
+def test_records_on_standard_output_are_alone_there(run: Run) -> None:
+    played = run("simulate", "--target", "21", "--matches", "2", "--records", "-")
+    assert [json.loads(line)["format"] for line in played.stdout.splitlines()] == ["tabinet-record/1"] * 2
+    assert "Matches: 2 " in played.stderr
+    assert not Path("-").exists()
+
+
+def test_the_commentary_shows_what_everybody_sees(run: Run) -> None:
+    """Cards set aside, and the bottom card where it is shown."""
+    arguments = ("simulate", "--target", "21", "--commentary", "--seed", "3", "--matches", "3", "--rules")
+    assert "Set aside under the stock: J" in run(*arguments, "tablanet").stdout
+    told = run(*arguments, "tablic").stdout
+    assert told.count("Shown under the stock: ") == told.count(" deals.\n")
+    assert "Shown under" not in run(*arguments, "tabinet").stdout
+
+
 def test_partners_are_two_sides(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
     played = run(
-        "simulate", "--players", "4", "--partners", "--target", "21", "--level", "random", "--records", str(path)
+        "simulate", "--players", "4", "--partners", "yes", "--target", "21", "--level", "random", "--records", str(path)
     )
     assert "Bot 1 + Bot 3" in played.stdout
     (record,) = read(path)
@@ -86,8 +119,10 @@ def test_the_commentary_never_shows_a_card_before_it_is_played(run: Run, tmp_pat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--rules", "poker"), "there is no rule set 'poker'; there are: tabinet"),
-        (("--players", "3", "--partners"), "partners need four players, not 3"),
+        (("--rules", "poker"), "there is no rule set 'poker'; there are: slovenian, tabinet, tabinet-classic, "),
+        (("--players", "3", "--partners", "yes"), "partners need four players, not 3"),
+        (("--players", "4", "--partners", "maybe"), "'maybe' is not one of 'yes', 'no'"),
+        (("--records", "-", "--commentary"), "cannot both go to standard output"),
         (("--players", "5"), "5 is not in the range"),
         (("--target", "20"), "20 is not in the range"),
         (("--records", "no/such/folder/r.jsonl"), "cannot be written: No such file or directory"),

@@ -61,9 +61,14 @@ def test_many_records_come_one_a_line_from_standard_input(run: Run) -> None:
         (lambda r: r.update(commitment="00"), "its SHA-256 is not the commitment"),
         (lambda r: r["deals"][0]["moves"][4].update(move="10D x 2S"), "move 5 of deal 1, `10D x 2S`, is refused"),
         (lambda r: r["deals"][0]["moves"][4].update(seat=0), "it was seat 1's turn, not seat 0's"),
-        (lambda r: r["deals"][0]["count"][0].update(cards=99), "deal 1: counted again it gives side 0"),
+        (lambda r: r["deals"][0]["count"][0].update(cards=99), "deal 1: the cards of side 0 must be "),
         (lambda r: r["deals"][0].update(totals=[0, 0]), "deal 1: the totals are"),
-        (lambda r: r["result"].update(winner=None), "the match ended with winner"),
+        (lambda r: r["result"].update(winner=None), "as its winner, the record says nobody"),
+        (
+            lambda r: r["rules"].update(batch=2),
+            "batch is 3 by the rules tabinet, the record says 2, but as no house rule",
+        ),
+        (lambda r: r["seats"][1].update(kind="robot"), "seat 1 must be of the kind human or bot:<level>"),
         (lambda r: r["deals"].pop(), "nobody had reached an end"),
     ],
 )
@@ -122,6 +127,31 @@ def test_the_worst_of_several_records_is_the_status(run: Run, record: Json) -> N
     assert run("verify", "-", text=f"{hidden}\n{wrong}\n7\n").exit_code == 2
 
 
+def test_the_last_line_says_how_many_do_not_hold(run: Run, record: Json) -> None:
+    wrong = json.dumps(record | {"commitment": "00"})
+    assert run("verify", "-", text=wrong).stdout.endswith("\n1 of 1 record does not hold: 1 fault.\n")
+    record["deals"][0]["count"][0].update(cards=99, total=99)
+    text = f"{FINISHED}\n{wrong}\n{json.dumps(record)}\n"
+    assert run("verify", "-", text=text).stdout.endswith("\n2 of 3 records do not hold: 3 faults.\n")
+
+
+def test_an_unknown_rule_set_is_a_note(run: Run, record: Json) -> None:
+    record["rules"]["name"] = "grandmother's\x1b"
+    result = run("verify", "-", text=json.dumps(record))
+    assert result.exit_code == 0
+    assert "there is no rule set grandmother's? here to compare its switches with" in result.stdout
+    assert "The record holds" in result.stdout
+
+
+def test_leftovers_and_the_winner_are_said_as_people_say_them() -> None:
+    left = {"deal": 2, "expected": None, "found": {"side": 1, "cards": ["3H", "AS"]}}
+    words = "deal 2: left over are no cards, the record says 3H AS for side 1"
+    assert fault_words(Fault("leftovers_differ", left)) == words
+    assert "found [0] for" not in fault_words(Fault("leftovers_differ", left | {"found": {"side": 0}}))
+    winner = fault_words(Fault("winner_differs", {"expected": None, "found": 1}))
+    assert winner == "the match ended with nobody as its winner, the record says side 1"
+
+
 def codes() -> dict[str, set[str]]:
     """Every reason code that the engine makes, by what it makes of it."""
     found: dict[str, set[str]] = {}
@@ -138,7 +168,7 @@ def codes() -> dict[str, set[str]]:
 def test_every_code_of_the_engine_has_words() -> None:
     made = codes()
     faults = {code for code in made["fault"] if code != "name"}
-    faults |= {f"{key}_differs" for key in ("leftovers", "count", "totals")}
+    faults |= {"winner_differs", "reason_differs", "end_totals_differ"}
     assert faults == set(verify_words._FAULTS)
     assert made["RecordError"] == set(verify_words._RECORD)
     assert made["RulesError"] == set(verify_words._RULES)
@@ -147,7 +177,7 @@ def test_every_code_of_the_engine_has_words() -> None:
 
 def test_words_use_only_data_that_comes_with_the_code() -> None:
     allowed = {"deal", "move", "text", "cause", "reason", "expected", "found", "dealer", "part"}
-    allowed |= {"seat", "side", "card"}
+    allowed |= {"seat", "side", "count", "switch", "name", "digits"}
     for words in (*verify_words._FAULTS.values(), *verify_words._RECORD.values()):
         assert set(re.findall(r"{(\w+)}", words)) <= allowed
 

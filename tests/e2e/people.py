@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tabinet_discord.engine.captures import captures
+from tabinet_discord.engine.captures import captures, values_of
 from tabinet_discord.engine.cards import Card, card
 from tabinet_discord.engine.moves import Capture
 from tabinet_discord.engine.rules import Rules
@@ -93,7 +93,9 @@ class Person:
         return "Capture 1 card" if len(move.taken) == 1 else f"Capture {len(move.taken)} cards"
 
     async def choose(self, move: Capture) -> None:
-        """Choose the table cards of a move, and say what its aces count as."""
+        """Choose the table cards of a move, and say what its aces count as. A wild jack's tap has chosen them all."""
+        if not values_of(move.card, self.rules):
+            return
         values = {t.card: t.ace for t in move.taken} | {move.card: move.ace}
         if selects(self.sim.live(self.hand)):
             await self._pick_in_menus(move)
@@ -123,6 +125,12 @@ class Person:
             which = read_card(asked[0]["label"].split(" counts ")[0])
             wanted = f"{card_text(which)} counts {values[which]}"
             await self.press(self.hand, wanted)
+
+    async def claim(self) -> None:
+        """Claim the win with the capture that is chosen, knowing what a wrong claim means."""
+        await self.press(self.hand, "Capture and claim")
+        assert "If you are wrong, you lose the match at once" in texts(self.sim.live(self.hand))
+        await self.press_play("Yes, claim the win")
 
     async def press_play(self, label: str) -> Any:
         """Press the one button that plays."""

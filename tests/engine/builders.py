@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tabinet_discord.engine.cards import Card, cards, deck_of
 from tabinet_discord.engine.deal import Deal
 from tabinet_discord.engine.match import Event, Match, Played, apply
 from tabinet_discord.engine.notation import parse_move
 from tabinet_discord.engine.rule_set import parse_rule_set
-from tabinet_discord.engine.rules import Rules, rules_from, rules_to_mapping
+from tabinet_discord.engine.rules import Rules
 from tabinet_discord.engine.shuffle import Shuffle, simulated_seed
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = os.environ.get("TABINET_TESTS") == "full"
 """Whether the long sizes are run."""
 
-TABINET = parse_rule_set("tabinet", (ROOT / "data/rules/tabinet.toml").read_text(encoding="utf-8")).rules
+_NAMES = ("tabinet", "tablic", "tablanet", "tablanette", "tabinet-classic", "slovenian")
+BASES: dict[str, Rules] = {
+    name: parse_rule_set(name, (ROOT / f"data/rules/{name}.toml").read_text(encoding="utf-8")).rules for name in _NAMES
+}
+"""The named rule sets, as the bot reads them."""
+
+TABINET, TABLIC, TABLANET, TABLANETTE, CLASSIC, SLOVENIAN = BASES.values()
 
 
 def house(base: Rules = TABINET, **changes: Any) -> Rules:
@@ -27,41 +36,9 @@ def house(base: Rules = TABINET, **changes: Any) -> Rules:
     return base.override(**changes)
 
 
-TABLIC = house(
-    direction="anticlockwise", partners=True, bottom_card_shown=True, last_card_tabla=False, leftovers="dealer",
-    claims=True, tie_at_target="extra_deal",
-)  # fmt: skip
-"""The switches of `tablic` in rules.md, as house rules."""
-
-TABLANET = house(
-    values={"Q": 12, "K": 13}, ace=[1], jack="sweep", jack_tabla=True, figures_by_rank_only=True, partners=True,
-    replace_table_jacks=True, points={"A": 1, "10D": 3, "2C": 2}, last_card_tabla=False, tie_at_target="extra_deal",
-)  # fmt: skip
-"""The switches of `tablanet`."""
-
-TABLANETTE = house(
-    values={"Q": 13, "K": 14}, jack="sweep", replace_table_jacks=True, tabla_scores="card_values", target=251,
-    last_card_tabla=False, tie_at_target="extra_deal",
-)  # fmt: skip
-"""The switches of `tablanette`."""
-
-SLOVENIAN = rules_from(
-    {
-        **rules_to_mapping(TABINET), "name": "slovenian", "deck": 40, "values": {}, "batch": 6,
-        "hands": {"2": [6, 6, 6], "3": [4, 4, 4], "4": [5, 4]}, "points": {"A": 1, "10": 1, "10D": 2, "2C": 1},
-        "most_cards": 0, "last_capture_bonus": 1, "last_card_tabla": False, "leftovers": "dealer",
-        "tie_at_target": "extra_deal",
-    }
-)  # fmt: skip
-"""The switches of `slovenian`, a set of its own."""
-
-BASES = {
-    "tabinet": TABINET,
-    "tablic": TABLIC,
-    "tablanet": TABLANET,
-    "tablanette": TABLANETTE,
-    "slovenian": SLOVENIAN,
-}
+def named(rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """Rows for `parametrize` that begin with the name of their case: the row of rules.md or the seed it proves."""
+    return [pytest.param(*row[1:], id=row[0]) for row in rows]
 
 
 def shuffled(seed: int) -> Shuffle:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import replace
-from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,63 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabinet_discord.engine.errors import RecordError
-from tabinet_discord.engine.match import Match, apply, give_up, start_match
-from tabinet_discord.engine.moves import Capture
+from tabinet_discord.engine.match import apply, give_up, start_match
 from tabinet_discord.engine.notation import parse_move
-from tabinet_discord.engine.record import Origin, SeatNote, to_record
-from tabinet_discord.engine.shuffle import Shuffle, commitment
 from tabinet_discord.engine.verification import Verification, verify
 
 from .builders import TABLANET, house, shuffled
-from .playing import law, played, steps
-
-Record = dict[str, Any]
-Damage = Callable[[Record], Any]
-
-
-def record_of(match: Match, shuffle: Shuffle) -> Record:
-    notes = [SeatNote("Ana", "human"), SeatNote("Bot 1", "bot:medium"), SeatNote("Éva", "human")][: match.seats]
-    origin = Origin(commitment(shuffle.seed), shuffle.beacon, shuffle.seed)
-    return json.loads(json.dumps(to_record(match, notes, origin)))
-
-
-@cache
-def match_of(kind: str) -> Match:
-    """A match to 61 by two (by three with jacks set aside): over, claimed, resigned, abandoned, running."""
-    if kind == "aside":
-        return played(start_match(TABLANET.override(target=21).for_match(3), 3, shuffled(16)), Random(4))
-    rules = house(target=61, claims=True, first_hand_refusal=True)
-    fresh = start_match(rules.for_match(2), 2, shuffled(2))
-    if kind in ("claimed", "wrongly claimed"):
-        return claimed(fresh, "claim" if kind == "claimed" else "wrong_claim")
-    match = played(fresh, Random(2), None if kind == "over" else 60)
-    if kind in ("over", "running"):
-        return match
-    return give_up(match, 1 if kind == "resigned" else None)[0]
-
-
-def claimed(match: Match, reason: str) -> Match:
-    """The match with the first claim in it that ends it so."""
-    for step in steps(match, Random(2)):
-        if isinstance(step.move, Capture) and step.before.deal.number > 1:
-            over, _ = apply(step.before, step.seat, replace(step.move, claim=True))
-            if over.result is not None and over.result.reason == reason:
-                return over
-    raise AssertionError(reason)
-
-
-def record(kind: str) -> Record:
-    return record_of(match_of(kind), shuffled(16 if kind == "aside" else 2))
-
-
-KINDS = ("over", "claimed", "wrongly claimed", "resigned", "abandoned", "aside")
+from .playing import law
+from .records import KINDS, Damage, Record, match_of, record, record_of
 
 
 def test_the_kinds_are_what_they_say() -> None:
     reasons = {kind: record(kind)["result"] and record(kind)["result"]["reason"] for kind in (*KINDS, "running")}
     assert reasons == {
         "over": "target", "claimed": "claim", "wrongly claimed": "wrong_claim", "resigned": "resigned",
-        "abandoned": "abandoned", "aside": "target", "running": None,
+        "abandoned": "abandoned", "aside": "target", "pairs": "target", "forty": "target", "running": None,
     }  # fmt: skip
     assert len(record("over")["deals"]) > 1
     assert any(deal["set_aside"] for deal in record("aside")["deals"])
@@ -230,6 +183,7 @@ DAMAGE: dict[str, Damage] = {
     "partners for two": lambda r: r["rules"].update(partners=True),
     "a rule missing": lambda r: r["rules"].pop("ace"),
     "a rule too many": lambda r: r["rules"].update(sweep=True),
+    "no list of house rules": lambda r: r["rules"].pop("overrides"),
     "rules null": lambda r: r.update(rules=None),
     "an unknown format": lambda r: r.update(format="tabinet-record/2"),
     "no format": lambda r: r.pop("format"),
@@ -339,6 +293,13 @@ def test_who_wins_a_match_given_up() -> None:
     assert not passes(data)
 
 
+def take_again(deal: Record) -> None:
+    """The running deal's last two moves both take the card that its first one trailed."""
+    trailed, *others = (made["move"].split()[0].split("=")[0] for made in deal["moves"])
+    for made, card in zip(deal["moves"][-2:], others[-2:], strict=True):
+        made["move"] = f"{card} x {trailed}"
+
+
 RUNNING: dict[str, Damage] = {
     "a result": lambda r: r.update(result={"winner": None, "reason": "abandoned", "totals": [0, 0]}),
     "another dealer": lambda r: r["deals"][-1].update(dealer=1 - r["deals"][-1]["dealer"]),
@@ -350,6 +311,8 @@ RUNNING: dict[str, Damage] = {
     "moves null": lambda r: r["deals"][-1].update(moves=None),
     "a move by a stranger": lambda r: r["deals"][-1]["moves"][0].update(by="ghost"),
     "a card played twice": lambda r: r["deals"][-1]["moves"].append(r["deals"][-1]["moves"][-1]),
+    "a card taken twice": lambda r: take_again(r["deals"][-1]),
+    "a card set aside": lambda r: r["deals"][-1].update(set_aside=["JS"]),
     "an earlier deck hidden": lambda r: r["deals"][0].update(deck=None),
     "the running deal missing": lambda r: r["deals"].pop(),
     "the running deal's deck shown": lambda r: r["deals"][-1].update(deck=r["deals"][0]["deck"]),
@@ -363,11 +326,23 @@ def test_damage_to_a_running_match(damage: str) -> None:
     assert not passes(data)
 
 
+@pytest.mark.parametrize(
+    ("aside", "holds"),
+    [([], True), (["JS"], True), (["JS", "JH"], True), (["JS", "JS"], False), (["QS"], False), ([1], False)],
+)
+def test_cards_set_aside_in_a_running_deal(aside: list[Any], holds: bool) -> None:
+    """Everybody has seen them, so the record shows them; without the deck they must be jacks, each once."""
+    fresh = start_match(TABLANET.for_match(2), 2, shuffled(1))
+    data = record_of(fresh, shuffled(1))
+    data["deals"][0]["set_aside"] = aside
+    assert passes(data) == holds
+
+
 def test_faults_carry_what_they_are_about() -> None:
     data = record("over")
     data["deals"][1]["totals"] = [0, 99]
     (fault,) = verify(data).faults
-    assert fault.code == "totals_differs"
+    assert fault.code == "totals_differ"
     assert fault.data["deal"] == 2
     assert fault.data["found"] == [0, 99]
 

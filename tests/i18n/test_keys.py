@@ -21,9 +21,11 @@ DYNAMIC_PREFIXES: tuple[str, ...] = (
     "command-",
     "error-",
     "option-",
+    "override-",
     "right-",
-    "rules-leftovers-",
     "stand-in-",
+    "switch-",
+    "wrong-",
     "table-closed-",
 )
 """Beginnings of keys that are put together at run time, as `error-` in t(f"error-{code}"). Every one must be used."""

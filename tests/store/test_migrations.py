@@ -13,11 +13,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from tabinet_discord.store import Database, MigrationFailed, SchemaTooNew
+from tabinet_discord.store import Database, HouseRuleRow, MigrationFailed, SchemaTooNew
 from tabinet_discord.store.migrations import VERSIONS, Revisions
 from tabinet_discord.store.schema import metadata
 
-from .conftest import make_write
+from .conftest import START, make_write
 
 BROKEN = """
 import sqlalchemy as sa
@@ -184,6 +184,29 @@ async def test_a_newer_schema_left_by_a_crash_is_not_even_tidied_up(path: Path, 
     with pytest.raises(SchemaTooNew, match="future"):
         await Database.open(str(files[0]))
     assert [file.read_bytes() for file in files] == before
+
+
+async def test_a_database_of_the_first_release_keeps_its_tables_and_gets_house_rules(
+    path: Path, versions: Path
+) -> None:
+    for newer in versions.glob("*.py"):
+        if newer.name[:4] > "0001":
+            newer.unlink()
+    first = await Database.open(str(path), versions=versions)
+    await first.journal.append(make_write(events=1))
+    await first.facts.set("commands", "hash")
+    await first.close()
+    assert revision_of(path) == ["0001"]
+    database = await Database.open(str(path))
+    assert len(await database.journal.read("a")) == 1
+    assert [row.id for row in await database.tables.open()] == ["a"]
+    assert await database.facts.get("commands") == "hash"
+    row = HouseRuleRow(1, "friday", "Friday", "tabinet", "{}", 7, START)
+    await database.house_rules.save(row)
+    assert await database.house_rules.all(1) == [row]
+    await database.close()
+    assert revision_of(path) == [last()]
+    assert path.with_name("tabinet.db.0001.bak").exists()
 
 
 async def test_two_programs_may_create_the_database_at_once(path: Path) -> None:

@@ -14,7 +14,7 @@ from tabinet_discord.engine.moves import Move
 from tabinet_discord.engine.observation import observe
 from tabinet_discord.engine.rule_set import RuleSet
 from tabinet_discord.players.player import LEVELS
-from tabinet_discord.store import Database, JournalRow, SeatRow, TableRow, Write
+from tabinet_discord.store import Database, HouseRuleRow, JournalRow, SeatRow, TableRow, Write
 from tabinet_discord.store.errors import JournalConflict
 from tabinet_discord.tables import events as e
 from tabinet_discord.tables.decision import Decision
@@ -120,9 +120,40 @@ class MemoryTables:
 
 
 @dataclass
+class MemoryHouseRules:
+    """Keeps house rules as the store does. `fault` fails the next call."""
+
+    rows: dict[tuple[int, str], HouseRuleRow] = field(default_factory=dict)
+    fault: BaseException | None = None
+
+    async def all(self, guild: int) -> list[HouseRuleRow]:
+        await self._called()
+        return [self.rows[key] for key in sorted(self.rows) if key[0] == guild]
+
+    async def get(self, guild: int, name_key: str) -> HouseRuleRow | None:
+        await self._called()
+        return self.rows.get((guild, name_key))
+
+    async def save(self, row: HouseRuleRow) -> None:
+        await self._called()
+        self.rows[row.guild_id, row.name_key] = row
+
+    async def remove(self, guild: int, name_key: str) -> None:
+        await self._called()
+        self.rows.pop((guild, name_key), None)
+
+    async def _called(self) -> None:
+        await asyncio.sleep(0)
+        fault, self.fault = self.fault, None
+        if fault is not None:
+            raise fault
+
+
+@dataclass
 class MemoryDatabase:
     journal: MemoryJournal
     tables: MemoryTables
+    house_rules: MemoryHouseRules
 
 
 class Hall:
@@ -133,12 +164,13 @@ class Hall:
         self.timings = timings or Timings()
         self.clock = FakeClock()
         self.journal = MemoryJournal()
+        self.house_rules = MemoryHouseRules()
         self.changes: list[Change] = []
         self._drawn = 0
         self.registry = self._new_registry()
 
     def _new_registry(self) -> Registry:
-        database = cast(Database, MemoryDatabase(self.journal, MemoryTables(self.journal)))
+        database = cast(Database, MemoryDatabase(self.journal, MemoryTables(self.journal), self.house_rules))
         sets = {"tabinet": RuleSet(TABINET, "Tabinet", "the game")}
         entropy = Entropy(self._draw, lambda: self._draw().hex()[:12])
         registry = Registry(database, sets, self.clock, entropy, self.timings)
@@ -170,9 +202,9 @@ class Hall:
             await table.act(self.registry.lobby.announce(MESSAGE))
         return table
 
-    async def playing(self, people: int = 2, bots: int = 0, clock: int = 90) -> Table:
+    async def playing(self, people: int = 2, bots: int = 0, clock: int = 90, target: int | None = 21) -> Table:
         """A match that has just begun, HOST, ANA, … in the first seats."""
-        table = await self.open(bots, clock=clock)
+        table = await self.open(bots, clock=clock, target=target)
         for user in ALL[1:people]:
             await table.act(self.registry.lobby.join(user, f"P{user}"), user)
         await table.act(self.registry.lobby.start(HOST), HOST)

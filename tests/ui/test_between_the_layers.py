@@ -83,7 +83,7 @@ async def test_the_hand_of_a_silent_player_says_that_the_turn_is_over(desk: Desk
 async def test_a_seat_taken_over_at_the_end_of_a_deal_does_not_wait_for_the_persons_whole_clock() -> None:
     """Two players: whoever plays the deal's last card plays the next deal's first."""
     hall = Hall()
-    table = await hall.playing()
+    table = await hall.playing(target=101)
     while True:
         state = await table.state()
         assert state.match is not None

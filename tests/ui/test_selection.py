@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabinet_discord.engine.captures import captures
-from tabinet_discord.engine.cards import SUITS
+from tabinet_discord.engine.cards import SUITS, card
 from tabinet_discord.engine.match import Match, is_legal
 from tabinet_discord.engine.moves import Capture, Trail
 from tabinet_discord.engine.notation import format_move
@@ -25,12 +25,13 @@ from tabinet_discord.ui.selection import (
     played_card,
     question,
     sorted_hand,
+    sweeps,
     to_move,
     toggle,
     with_picks,
 )
 from tabinet_discord.ui.sum_text import sum_text
-from tests.engine.builders import TABINET, TABLANET, house, position
+from tests.engine.builders import TABINET, TABLANET, TABLIC, house, position
 from tests.engine.playing import chances, fresh_matches, law, played
 
 from .layouts import T
@@ -78,9 +79,13 @@ def test_a_card_tapped_twice_is_as_before_but_for_what_aces_were_said_to_count(m
     match, view = a_moment(match, chance)
     if match.result is not None:
         return
-    chosen = after(view, *some_taps(view, chance))
+    chosen, everything = after(view, *some_taps(view, chance)), (1 << len(view.table)) - 1
     for what in [*(f"t{n}" for n in range(len(view.table))), *(f"h{n}" for n in range(len(view.hand)))]:
-        twice = toggle(toggle(chosen, what, view), what, view)
+        once = toggle(chosen, what, view)
+        twice = toggle(once, what, view)
+        if sweeps(chosen, view) or sweeps(once, view):
+            assert twice.mask in (0, everything)  # a wild jack knows only all or nothing
+            continue
         assert twice.mask == chosen.mask
         if what[0] == "t":
             assert twice.card == chosen.card
@@ -242,12 +247,48 @@ def test_rules_with_one_value_of_the_ace_ask_nothing() -> None:
 
 
 def test_a_wild_jack_asks_nothing_and_takes_all() -> None:
-    view = seen("2S AH KD", "JC", TABLANET)
-    assert judge(after(view, "h0", "t0", "t1"), view) == (Verdict.WRONG, None)
-    verdict, move = judge(after(view, "h0", "t0", "t1", "t2"), view)
+    """Tapping it chooses the whole table; from there every tap on the table means all or nothing."""
+    view = seen("2S AH KD", "JC 5C", TABLANET)
+    jack, five = hand_place(view, "JC"), hand_place(view, "5C")
+    for taps in ((jack,), ("t0", jack), (jack, "t1", "t0"), (five, "t2", jack)):
+        verdict, move = judge(after(view, *taps), view)
+        assert verdict is Verdict.CAPTURE
+        assert move is not None
+        assert format_move(move) == "JC x 2S AH KD"
+        assert words(view, *taps).startswith("J♣ sweeps the whole table: 3 cards.")
+    assert judge(after(view, jack, "t1"), view) == (Verdict.TRAIL, Trail(card("JC")))
+    assert after(view, jack, five) == after(view, five)  # the whole table was the jack's choice
+    picked = with_picks(after(view, jack), range(25), frozenset({0, 1}), view)
+    assert judge(picked, view)[0] is Verdict.TRAIL
+
+
+def test_on_a_bare_table_a_wild_jack_lies_down() -> None:
+    view = seen("", "JC", TABLANET)
+    assert judge(after(view, "h0"), view) == (Verdict.TRAIL, Trail(card("JC")))
+
+
+# -- claims
+
+
+def test_the_win_can_be_claimed_with_any_capture_and_only_with_one() -> None:
+    view = seen("5D 3C", "5S 8C", TABLIC)
+    five, eight = hand_place(view, "5S"), hand_place(view, "8C")
+    for taps in ((), (five,), (five, "t1"), ("t0",)):
+        assert not after(view, *taps, "k").claim
+    claimed = after(view, five, "t0", "k")
+    verdict, move = judge(claimed, view)
     assert verdict is Verdict.CAPTURE
     assert move is not None
-    assert format_move(move) == "JC x 2S AH KD"
+    assert format_move(move) == "5S x 5D !"
+    assert parse_selection(str(claimed), view) == claimed
+    for tap in ("k", "t1", eight):
+        assert not toggle(claimed, tap, view).claim, "another move is another claim"
+
+
+def test_without_claims_in_the_rules_there_is_no_claim() -> None:
+    view = seen("5D 3C", "5S 8C")
+    assert not after(view, hand_place(view, "5S"), "t0", "k").claim
+    assert parse_selection("0.1.0.k", view) is None
 
 
 # -- judged by the engine's own check
@@ -283,7 +324,9 @@ def test_every_legal_capture_can_be_tapped_together(match: Match, chance: Random
         for number, capture in enumerate(captures(view.table, which, view.rules)):
             if number == 15:
                 break
-            chosen = after(view, hand_place(view, str(which)), *(place_of(view, str(c)) for c in capture.cards))
+            chosen = after(view, hand_place(view, str(which)))
+            if not sweeps(chosen, view):
+                chosen = after(view, hand_place(view, str(which)), *(place_of(view, str(c)) for c in capture.cards))
             said = {t.card: t.ace for t in capture.taken} | {which: capture.ace}
             while (ace := question(chosen, view)) is not None:
                 value = said[ace]
@@ -309,6 +352,9 @@ def test_a_menu_sets_its_own_part_and_no_other(match: Match, chance: Random) -> 
     part = range(start, start + chance.randrange(1, 26))
     picked = frozenset(chance.randrange(60) for _ in range(8))
     after_menu = with_picks(chosen, part, picked, view)
+    if sweeps(chosen, view):
+        assert after_menu.mask in (0, (1 << len(view.table)) - 1)
+        return
     for place in range(len(view.table)):
         assert after_menu.has(place) is ((place in picked) if place in part else chosen.has(place))
     assert after_menu.card == chosen.card
@@ -344,6 +390,8 @@ def test_a_wrong_sum_says_what_is_missing() -> None:
     assert words(view, "h0", "t0", "t1") == "10♥ + 3♣ = 13, but K♠ is worth 14: 14 is needed."
     assert "choose groups that each make 14" in words(view, "h0", "t0", "t3")
     assert "cannot be split into groups of 14" in words(view, "h0", "t0", "t2", "t1", "t5")
+    single = seen("10H 4C 9D 5S", "KS", house(multiple_groups=False))
+    assert words(single, "h0", "t0", "t1", "t2", "t3").endswith("is worth 14: exactly 14 is needed.")
 
 
 def test_the_words_before_and_without_a_sum() -> None:
@@ -354,3 +402,12 @@ def test_the_words_before_and_without_a_sum() -> None:
     bound = seen("10H 2S", "2C KS", house(capture="rank_first"))
     assert words(bound, hand_place(bound, "2C")) == "2♣ has to take a card of its own rank."
     assert judge(after(bound, hand_place(bound, "2C")), bound) == (Verdict.WRONG, None)
+
+
+def test_what_no_sum_can_make_right_has_its_own_words() -> None:
+    view = seen("JH 10H 2D QD", "QS 5C", TABLANET)
+    queen, five = hand_place(view, "QS"), hand_place(view, "5C")
+    assert words(view, queen, "t1", "t2") == "Q♠ takes only cards of its own rank."
+    assert words(view, five, "t0") == "A jack that lies on the table is taken by a jack only."
+    bound = seen("10H 9S AD 7C 3C", "10C", house(capture="rank_first"))
+    assert words(bound, "h0", "t3", "t4") == "10♣ has to take a card of its own rank; others may come with it."

@@ -5,6 +5,7 @@ command-hand = Show your hand at the table in this channel
 command-scores = Show the scores of the match in this channel
 command-rules = Explain the rules that are played
 command-leave = Leave your table; in a match a bot keeps your seat
+command-verify = Check that the deals of this match were fair, and get its record
 command-help = What this bot is and how to play
 
 option-tabinet-rules = Which rules are played

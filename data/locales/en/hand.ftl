@@ -6,6 +6,7 @@ hand-empty = *no cards*
 hand-finished = The match is over. The table shows the result.
 hand-kept = **A bot is playing your seat.** Press the button to take it back. Your cards:
 hand-turn = **Your turn** · time runs out { $deadline }
+hand-turn-partner = **Your turn**, { $partner } is your partner · time runs out { $deadline }
 hand-table =
     { $count ->
         [one] On the table: choose what to take
@@ -22,6 +23,14 @@ sum-choose-card = Choose a card of your hand first.
 sum-chosen = { $sum } chosen. Now choose the card of your hand that takes this.
 sum-trail = Nothing chosen: { $card } will be laid on the table.
 sum-must-capture = { $card } has to take a card of its own rank.
+sum-sweep =
+    { $card } sweeps the whole table: { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }. To lay it down instead, put them back.
+wrong-own-rank-only = { $card } takes only cards of its own rank.
+wrong-own-rank-first = { $card } has to take a card of its own rank; others may come with it.
+wrong-jack-by-jack-only = A jack that lies on the table is taken by a jack only.
 sum-ace = { $sum } … and what does { $card } count as?
 sum-right =
     { $sum } = { $total }: right for { $card }{ $groups ->
@@ -32,6 +41,7 @@ sum-wrong =
     { $sum } = { $total }, but { $card } is worth { $target }{ $reason ->
         [under] { "" }: { $target } is needed.
         [over] { "" }: choose groups that each make { $target }.
+        [single] { "" }: exactly { $target } is needed.
        *[split] { "" }: these cannot be split into groups of { $target }.
     }
 
@@ -42,8 +52,20 @@ button-capture =
         [one] Capture { $count } card
        *[other] Capture { $count } cards
     }
+button-claim = Capture and claim
+button-claim-sure = Yes, claim the win
+button-claim-back = No, not yet
+button-refuse = Ask for a new hand
 button-trail = Trail { $card }
 button-ace = { $card } counts { $value }
 button-not-no-card = Choose a card
-button-not-ace-open = 1 or 11?
+button-not-ace-open = { $values }?
 button-not-wrong = Not right yet
+
+claim-ask =
+    ⚠️ **Claim the win with this capture?** Your side must have { $target } points now: what it had before this deal, the cards it has taken in it with these, { $tablas ->
+        [none] but no tablas any more.
+        [end_only] but no tablas: from the seventh deal on they count only at the end of a deal.
+        [to_90] and its tablas, which from the seventh deal on bring nobody beyond 90.
+       *[count] and its tablas.
+    } Nothing else counts. **If you are wrong, you lose the match at once.**

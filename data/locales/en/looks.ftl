@@ -1,4 +1,4 @@
-# Scores, rules, help and the choice of a table.
+# Scores, help and the choice of a table.
 
 scores-title = ## Scores
 scores-target = Playing to { $target }.
@@ -20,41 +20,14 @@ scores-side =
     -# { $card_points } in cards · { $cards } cards{ $most ->
         [0] { "" }
        *[other] { "" } (most: +{ $most })
+    }{ $bonus ->
+        [0] { "" }
+       *[other] { " " }· last capture (+{ $bonus })
     }{ $tablas ->
         [0] { "" }
         [one] { " " }· { $tablas } tabla (+{ $tabla_points })
        *[other] { " " }· { $tablas } tablas (+{ $tabla_points })
     }
-
-rules-title = ## { $title }: the rules
-rules-play = **Your turn:** play one card. Either it captures cards of the table, or you trail it: you lay it there.
-rules-capture = **Capture:** take cards that add up exactly to your card's value. Trailing is always allowed.
-rules-values = **Values:** numbers as printed, { $courts }; an ace is { $aces }, and you say which.
-rules-groups = You may take several groups at once if each makes the value; no card counts in two groups.
-list-or = { $first } or { $last }
-rules-deal = **Deal:** four cards on the table; cards a hand, by players: { $cards }. New hands bring nothing new to the table.
-rules-tabla = **Tabla:** a capture that leaves the table bare { $points ->
-        [one] is { $points } point
-       *[other] are { $points } points
-    }.
-rules-last-card =
-    { $counts ->
-        [yes] A capture with the deal's very last card can be a tabla too.
-       *[no] A capture with the deal's very last card is no tabla.
-    }
-rules-leftovers-last-capturer = **At the end** of a deal the cards left go to whoever captured last (to the dealer if nobody did).
-rules-leftovers-dealer = **At the end** of a deal the cards left go to the dealer.
-rules-points = **Points:** { $points }.
-rules-most =
-    Most cards: { $points } points; { $tie ->
-        [last_capturer] if level, to the one of them who captured last.
-       *[nobody] nobody gets them if level.
-    }
-rules-target = **Match:** when a deal is counted and somebody has { $target } or more, the highest total wins; { $tie ->
-        [extra_deal] if level, another deal is played.
-       *[draw] level is a draw.
-    }
-rules-clock = **Silence:** a bot plays for whoever lets the time run out, and keeps the seat after two turns in a row.
 
 help-title = ## Tabinet
 help-about = The card game of Romania, Serbia and their neighbours: take cards from the table by sums, sweep it bare for a tabla.
@@ -72,3 +45,22 @@ choice-finished = Finished: { $names }
 choice-cancelled = Closed: { $names }
 left-match = You have left the table. A bot keeps your seat; press “I'm back” at the table if you return.
 left-lobby = You have left the table.
+
+verify-title = ## Are the deals fair?
+verify-holds =
+    ✅ **This match checks out.** Dealt and played again from the seed: { $deals ->
+        [one] { $deals } whole deal
+       *[other] { $deals } whole deals
+    }, { $moves } moves. Every deck is what seed and beacon give, every move was allowed, every count and total is right.
+verify-sealed =
+    🔒 **The seed stays sealed until the match ends**, so the shuffle cannot be checked yet. All else can, and is right: { $deals ->
+        [one] { $deals } whole deal
+       *[other] { $deals } whole deals
+    }, { $moves } moves.
+verify-faults = ⚠️ **This match does not check out** ({ $codes }). Please tell the bot's operator.
+verify-how =
+    Before the table's first message was sent, the bot had drawn a secret seed, and that message showed its SHA-256, the commitment. Seed and beacon (the number that Discord gave the message afterwards) decide every shuffle, so nobody could choose the cards.
+    The file below is the whole match. Anybody can check it: `tabinet-discord verify FILE`, or a program of one's own.
+verify-commitment = -# Commitment: `{ $commitment }`
+verify-beacon = -# Beacon: `{ $beacon }`
+verify-seed = -# Seed: `{ $seed }`

@@ -1,9 +1,21 @@
 # The public message of a table, and sentences that several messages share.
 
 bot-name = 🤖 { $name }
+with-partner = { $name } (with { $partner })
 stand-in-name = 🤖 { $bot } (for { $name })
 
-lobby-title = ## Tabinet · a new table
+set-title =
+    { $name ->
+        [tabinet] Tabinet
+        [tabinet-classic] Tabinet, the classic way
+        [tablic] Tablić
+        [tablanet] Tablanet
+        [tablanette] Tablanette
+        [slovenian] Slovenian
+       *[other] { $name }
+    }
+
+lobby-title = ## { $rules } · a new table
 table-conditions = To { $target } points · { $seconds } s a move
 lobby-seat =
     { $place }. { $who }{ $host ->
@@ -11,7 +23,10 @@ lobby-seat =
        *[no] { "" }
     }
 lobby-free = { $place }. *free seat*
+lobby-pairs = -# Four play as two pairs: seats 1 and 3 against seats 2 and 4.
 lobby-waiting = -# Waiting for players. The host starts the match, and may add bots.
+table-house = -# House rules: { $changes }
+table-house-named = -# House rules “{ $name }”: { $changes }
 table-commitment = -# Sealed shuffle: `{ $commitment }`
 
 table-closed-title = ## Tabinet · closed
@@ -20,7 +35,11 @@ table-closed-empty = Everybody has left.
 table-closed-forgotten = Nobody started a match, so this table closed by itself.
 table-closed-unannounced = This table could not be opened. Please use /tabinet again.
 
-table-title = ### Tabinet · deal { $number }, hand { $hand } of { $hands } · to { $target }
+table-title =
+    ### { $rules } · deal { $number }{ $extra ->
+        [yes] { " " }(extra)
+       *[no] { "" }
+    }, hand { $hand } of { $hands } · to { $target }
 table-cards = ## { $cards }
 table-bare = ## *the table is bare*
 turn-person = **{ $who }** to play · time runs out { $deadline }
@@ -45,20 +64,50 @@ stand-in-left = -# { $name } left the table; { $bot } plays on. “I'm back” g
 table-stock =
     { $count ->
         [0] -# The stock is used up.
-        [one] -# { $count } card in the stock.
-       *[other] -# { $count } cards in the stock.
+        [one] -# { $count } card in the stock
+       *[other] -# { $count } cards in the stock
+    }{ $bottom ->
+        [none] { "" }
+       *[other] { "" }; the last one, which the dealer gets, is { $bottom }
+    }
+table-dealer = -# { $who } deals.
+table-round =
+    -# { $who } deals; play goes { $direction ->
+        [anticlockwise] anticlockwise ↺
+       *[clockwise] clockwise ↻
+    } { $order }
+table-late-tablas =
+    { $treatment ->
+        [none] -# From the seventh deal on tablas score nothing.
+        [end_only] -# From the seventh deal on tablas count at the end of a deal, but not for a claim.
+       *[to_90] -# From the seventh deal on tablas bring nobody beyond 90.
     }
 
 move-trailed = { $who } laid { $card }.
 move-captured = { $who } took { $cards } with { $card }.
 move-tabla = { $who } took { $cards } with { $card }: **tabla!**
+move-claimed = { $who } took { $cards } with { $card } and **claimed the win!**
 move-refused = { $who } asked for a new hand.
 deal-leftovers = What was left went to { $who }: { $cards }.
 deal-counted = Deal { $number } counted: { $sides }.
+deal-level = Level at { $points }: an extra deal decides.
+deal-set-aside =
+    { $count ->
+        [one] { $cards } was turned up for the table and went under the stock.
+       *[other] { $cards } were turned up for the table and went under the stock.
+    }
 deal-side = { $who } +{ $points }
 
 result-won = ## 🏆 { $who } won!
 result-draw = ## A draw!
+result-nobody = ## Nobody won.
+claim-right = **The claim was right.** { $target } were needed:
+claim-wrong = **The claim was wrong, and that loses the match.** { $target } were needed:
+claim-reckoned =
+    { $who }: { $before } before this deal + { $cards } in cards{ $tablas ->
+        [0] { "" }
+       *[other] { "" } + { $tablas } for tablas
+    } = **{ $total }**
 result-seed =
     -# Every deal of this match can be checked. Seed: `{ $seed }`
     -# Beacon: `{ $beacon }` · sealed as `{ $commitment }`
@@ -73,4 +122,5 @@ button-cancel = Close table
 button-hand = My hand
 button-scores = Scores
 button-rules = Rules
+button-verify = Check the deals
 button-back = I'm back

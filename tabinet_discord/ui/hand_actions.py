@@ -1,0 +1,144 @@
+"""What each click on the private hand does: choose, play, come back. Nothing chosen is stored, so nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import discord
+
+from ..engine.moves import Move, Refuse
+from ..engine.observation import Observation
+from ..tables.clock import Clock
+from ..tables.errors import Refusal, Stale
+from ..tables.registry import Registry
+from ..tables.views import view_of
+from .answers import is_own, is_private, redraw, tell
+from .custom_ids import CustomId, Verb
+from .hand_layout import hand_layout
+from .hands import Hands
+from .selection import Selection, parse_selection, to_move, toggle, with_picks
+from .texts import Languages
+from .tokens import token_of
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Act: TypeAlias = Callable[[Interaction, CustomId, Sequence[str]], Coroutine[Any, Any, None]]
+"""Carries out one verb of a custom id; the strings are what was chosen in a menu."""
+
+
+class HandActions:
+    """Carries out the verbs of the hand."""
+
+    def __init__(self, registry: Registry, hands: Hands, clock: Clock, languages: Languages) -> None:
+        self._registry = registry
+        self._hands = hands
+        self._clock = clock
+        self._languages = languages
+
+    @property
+    def verbs(self) -> Mapping[Verb, Act]:
+        """What each verb of the hand does."""
+        return {
+            Verb.HAND: self._show,
+            Verb.BACK: self._come_back,
+            Verb.REFRESH: self._show,
+            Verb.TOGGLE: self._toggle,
+            Verb.PICK: self._pick,
+            Verb.PLAY: self._play,
+            Verb.REFUSE: self._play,
+        }
+
+    async def _show(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        await self._draw_hand(interaction, target.table)
+
+    async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        user = interaction.user.id
+        await self._registry.table(target.table).act(self._registry.play.come_back(user), user)
+        await self._draw_hand(interaction, target.table, note="hand-back")
+
+    async def _toggle(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        what, _, text = target.arg.partition("-")
+        await self._select(interaction, target, text, lambda chosen, game: toggle(chosen, what, game))
+
+    async def _pick(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        place, _, text = target.arg.partition("-")
+        digits = place.partition(".")[0]
+        start = int(digits) if digits.isdecimal() else 0
+        picked = frozenset(int(value) for value in values if value.isdecimal())
+        part = range(start, start + 25)
+        await self._select(interaction, target, text, lambda chosen, game: with_picks(chosen, part, picked, game))
+
+    async def _select(
+        self, interaction: Interaction, target: CustomId, text: str, change: Callable[[Selection, Any], Selection]
+    ) -> None:
+        """Draw the hand with the new selection; nothing is stored, so nothing can be lost."""
+        state = await self._registry.table(target.table).state()
+        place = state.seat_of(interaction.user.id)
+        if place is None:
+            raise Refusal("not_seated")
+        game = view_of(state, place).game
+        chosen = None if game is None else parse_selection(text, game)
+        if game is None or target.number != state.turn or chosen is None or not game.is_my_turn:
+            await self._draw_stale(interaction, target)
+            return
+        await self._draw_hand(interaction, target.table, change(chosen, game))
+
+    async def _play(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Play exactly what the button's label said, once."""
+        table = self._registry.table(target.table)
+        state = await table.state()
+        user = interaction.user.id
+        place = state.seat_of(user)
+        game = None if place is None else view_of(state, place).game
+        move = None if game is None else _meant(target, game)
+        if game is not None and (move is None or target.number != state.turn):
+            await self._draw_stale(interaction, target)
+            return
+        if move is None:
+            raise Refusal("not_seated" if place is None else "not_started")
+        try:
+            await table.act(self._registry.play.move(user, target.number, move), user)
+        except Stale:
+            await self._draw_stale(interaction, target)
+            return
+        await self._draw_hand(interaction, target.table)
+
+    async def _draw_stale(self, interaction: Interaction, target: CustomId) -> None:
+        """The button was drawn for a turn that has passed: perhaps because it has done its work already."""
+        state = await self._registry.table(target.table).state()
+        place = state.seat_of(interaction.user.id)
+        played = place is not None and state.seats[place].played == target.number
+        await self._draw_hand(interaction, target.table, note="hand-played" if played else "hand-stale")
+
+    async def _draw_hand(
+        self,
+        interaction: Interaction,
+        table_id: str,
+        chosen: Selection | None = None,
+        note: str | None = None,
+    ) -> None:
+        """Show this person's own hand: in the private message that was clicked, else in a new private one."""
+        state = await self._registry.table(table_id).state()
+        user, t = interaction.user.id, self._languages.of(interaction)
+        place = state.seat_of(user)
+        if place is None:
+            raise Refusal("not_seated")
+        if state.match is None:
+            raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
+        shown = hand_layout(
+            view_of(state, place), t, (interaction.id >> 22) & 0xFFFFFF, chosen, None if note is None else t(note)
+        )
+        if is_private(interaction):
+            await redraw(interaction, shown)
+        else:
+            await tell(interaction, shown)
+        if is_own(interaction):
+            self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))
+
+
+def _meant(target: CustomId, game: Observation) -> Move | None:
+    """The move that a button stands for; None if it does not fit the hand and table of now."""
+    if target.verb is Verb.REFUSE:
+        return Refuse()
+    chosen = parse_selection(target.arg, game)
+    return None if chosen is None else to_move(chosen, game)
