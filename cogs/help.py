@@ -19,8 +19,8 @@ class Help(commands.Cog):
 
     @app_commands.command()
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        known = self.bot.tree.get_commands()
-        listed = [(c.name, c.description) for c in known if isinstance(c, app_commands.Command)]
+        known = self.bot.tree.walk_commands()
+        listed = [(c.qualified_name, c.description) for c in known if isinstance(c, app_commands.Command)]
         await self.bot.actions.help(interaction, listed)
 
 

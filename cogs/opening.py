@@ -28,6 +28,7 @@ class Opening(commands.Cog):
         interaction: discord.Interaction[Any],
         rules: str = DEFAULT_RULES,
         players: app_commands.Range[int, 2, 4] | None = None,
+        partners: bool | None = None,
         target: app_commands.Range[int, MIN_TARGET, MAX_TARGET] | None = None,
         bots: app_commands.Range[int, 0, 3] = 0,
         clock: app_commands.Range[int, MIN_CLOCK, MAX_CLOCK] = DEFAULT_CLOCK,
@@ -35,14 +36,14 @@ class Opening(commands.Cog):
         user = interaction.user
 
         def request(guild: int, channel: int) -> Request:
-            options = Options(players, clock)
+            options = Options(players, clock, partners)
             return Request(guild, channel, user.id, user.display_name, rules, options, target)
 
         await self.bot.actions.open_table(interaction, request, bots)
 
     @tabinet.autocomplete("rules")
     async def suggest_rules(self, interaction: discord.Interaction[Any], text: str) -> list[app_commands.Choice[str]]:
-        return self.bot.actions.suggest_rules(text)
+        return await self.bot.actions.house_rules.suggest_rules(interaction, text)
 
 
 async def setup(bot: TabinetBot) -> None:

@@ -215,4 +215,6 @@ class _Reader:
             yield "end", ""
 
     def _unreadable(self, near: str) -> RulesError:
-        return RulesError("not_readable", key=self.key, near=near)
+        if near:
+            return RulesError("not_readable", key=self.key, near=near)
+        return RulesError("cut_short", key=self.key)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import discord
-from discord import app_commands
+from discord.utils import MISSING
 
 from ..engine.verification import verify
 from ..tables.clock import Clock
@@ -25,6 +25,7 @@ from .error_report import ErrorReport
 from .hand_actions import Act, HandActions, Interaction
 from .hands import Hands
 from .help_layout import help_layout
+from .house_rules_actions import HouseRulesActions
 from .permissions import check_place
 from .presenter import Presenter
 from .rules_layout import rules_layout
@@ -75,6 +76,7 @@ class Actions:
         self._clock = clock
         self._languages = languages
         self._errors = errors
+        self.house_rules = HouseRulesActions(self, registry, languages)
         self._verbs: dict[Verb, Act] = {
             Verb.JOIN: self._join,
             Verb.LEAVE: self._leave,
@@ -159,15 +161,6 @@ class Actions:
             await table.act(self._registry.lobby.discard())
             raise
         self._hands.spare(table.id, interaction.user.id, token_of(interaction, self._clock.now()))
-
-    def suggest_rules(self, text: str) -> list[app_commands.Choice[str]]:
-        """Rule sets whose title or name has `text` in it."""
-        wanted = text.casefold()
-        return [
-            app_commands.Choice(name=rule_set.title, value=name)
-            for name, rule_set in self._registry.rule_sets.items()
-            if wanted in rule_set.title.casefold() or wanted in name
-        ][:25]
 
     async def ask(self, interaction: Interaction, verb: Verb) -> None:
         """What a command asks of a table: done at the one table meant, else the tables are offered to choose from."""
@@ -280,8 +273,9 @@ class Actions:
         record = record_of(state)
         known = {name: rule_set.rules for name, rule_set in self._registry.rule_sets.items()}
         found = await asyncio.to_thread(verify, record, known)
-        shown = verify_layout(view_of(state), found, self._languages.of(interaction))
-        await tell(interaction, shown, record_file(state.id, record))
+        may_attach = interaction.app_permissions.attach_files
+        shown = verify_layout(view_of(state), found, self._languages.of(interaction), attached=may_attach)
+        await tell(interaction, shown, record_file(state.id, record) if may_attach else MISSING)
 
     def _default_rules(self, interaction: Interaction) -> discord.ui.LayoutView:
         chosen = self._registry.default_rules

@@ -12,12 +12,16 @@ from ..i18n.catalogue import Texts
 
 
 def describe(tree: app_commands.CommandTree[Any], t: Texts) -> None:
-    """Give every command and option its description: `command-<name>`, `option-<command>-<option>`."""
+    """Give every command and option its description: `command-<name>`, `option-<command>-<option>`.
+
+    A command of a group is named with its group: `command-server-rules`.
+    """
     for command in tree.walk_commands():
-        command.description = t(f"command-{command.name}")
+        name = command.qualified_name.replace(" ", "-")
+        command.description = t(f"command-{name}")
         if isinstance(command, app_commands.Command):
             for option in command._params.values():  # discord.py has no public way to describe them afterwards
-                option.description = t(f"option-{command.name}-{option.name}")
+                option.description = t(f"option-{name}-{option.display_name}")
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:

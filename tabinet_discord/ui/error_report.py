@@ -46,7 +46,7 @@ class ErrorReport:
 
     def _words(self, error: BaseException, t: Texts) -> str:
         if isinstance(error, Refusal):
-            return t(f"error-{error.code}", **{key: _argument(value) for key, value in error.data.items()})
+            return refusal_text(error, t)
         if isinstance(error, app_commands.NoPrivateMessage):
             return t("error-server_only")
         error_id = self._new_id()
@@ -56,6 +56,11 @@ class ErrorReport:
         if isinstance(error, StoreError):
             return t("error-storage", id=error_id)
         return t("error-unknown", id=error_id)
+
+
+def refusal_text(refusal: Refusal, t: Texts) -> str:
+    """Why something was not done."""
+    return t(f"error-{refusal.code}", **{key: _argument(value) for key, value in refusal.data.items()})
 
 
 def _argument(value: object) -> str | int:

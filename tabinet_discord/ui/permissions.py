@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do in a channel before it opens a table there."""
+"""What the bot must be allowed to do in a channel before it opens a table there, and what a person must be."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ def check_place(interaction: discord.Interaction[Any], rights_text: dict[str, st
     if missing:
         raise Refusal("missing_rights", rights=[rights_text[name] for name in missing])
     return interaction.guild_id, interaction.channel_id
+
+
+def check_manager(interaction: discord.Interaction[Any]) -> int:
+    """The server, if this person may manage it; raises Refusal.
+
+    Discord hides such commands from others, but a server can give them to anybody.
+    """
+    if interaction.guild_id is None:
+        raise Refusal("server_only")
+    if not (interaction.permissions.manage_guild or interaction.permissions.administrator):
+        raise Refusal("manager_only")
+    return interaction.guild_id

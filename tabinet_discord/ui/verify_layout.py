@@ -16,8 +16,8 @@ from ..tables.views import TableView
 from .layout import QUIET_COLOUR, layout, line, lines
 
 
-def verify_layout(view: TableView, found: Verification, t: Texts) -> LayoutView:
-    """The verdict, how it comes about, and the record as a file (`record_file`)."""
+def verify_layout(view: TableView, found: Verification, t: Texts, *, attached: bool) -> LayoutView:
+    """The verdict, how it comes about, and, where the bot may attach files, the record (`record_file`)."""
     return layout(
         t("verify-title"),
         _verdict(found, t),
@@ -30,7 +30,8 @@ def verify_layout(view: TableView, found: Verification, t: Texts) -> LayoutView:
                 t("verify-seed", seed=view.seed) if view.seed else None,
             ]
         ),
-        discord.ui.File(f"attachment://{_file_name(view.id)}"),
+        t("verify-file" if attached else "verify-no-file"),
+        discord.ui.File(f"attachment://{_file_name(view.id)}") if attached else None,
         colour=QUIET_COLOUR,
     )
 

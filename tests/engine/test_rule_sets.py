@@ -144,6 +144,17 @@ def test_building_is_refused_clearly(rules: Rules) -> None:
     assert (caught.value.code, caught.value.data["key"]) == ("not_supported", "building")
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("rules", BASES.values(), ids=COLUMNS)
+def test_row_players(rules: Rules, seats: int) -> None:
+    if 2 <= seats <= 4:
+        assert start_match(rules.for_match(seats), seats, shuffled(1)).seats == seats
+        return
+    with pytest.raises(RulesError) as caught:
+        rules.for_match(seats)
+    assert (caught.value.code, caught.value.data["key"]) == ("players_not_possible", "players")
+
+
 @pytest.mark.parametrize("target", [20, 21, 501, 502])
 @pytest.mark.parametrize("rules", BASES.values(), ids=COLUMNS)
 def test_row_target_has_limits(rules: Rules, target: int) -> None:

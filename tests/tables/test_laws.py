@@ -218,6 +218,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "datetime": TIMES,
     "datetime | None": st.none() | TIMES,
     "int | None": st.none() | st.integers(0, 3),
+    "bool | None": st.none() | st.booleans(),
+    "str | None": st.none() | st.text(max_size=30),
     "list[int]": st.lists(st.integers(0, 501), max_size=4),
     "dict[str, Json]": st.just(rules_to_mapping(TABINET)),
 }

@@ -56,9 +56,9 @@ CHANCES = st.integers(0, 2**32).map(Random)
 
 
 @law(80)
-@given(chance=CHANCES)
-def test_tables_hands_and_scores_at_any_moment(chance: Random) -> None:
-    state = random_state(chance)
+@given(rules=mixes(), chance=CHANCES)
+def test_tables_hands_and_scores_at_any_moment(rules: Rules, chance: Random) -> None:
+    state = random_state(chance, rules)
     check_layout(table_layout(view_of(state), T))
     check_layout(scores_layout(view_of(state), T))
     for place in range(len(state.seats)):
@@ -72,10 +72,11 @@ def test_tables_hands_and_scores_at_any_moment(chance: Random) -> None:
 
 @law(60)
 @given(rules=mixes(), chance=CHANCES)
-def test_hands_by_any_house_rules(rules: Rules, chance: Random) -> None:
-    """Other rule sets come later, but the switches are there: no drawing may fail on them, a wild jack's neither."""
+def test_lobbies_rules_and_hands_by_any_house_rules(rules: Rules, chance: Random) -> None:
+    """No drawing may fail on any mix of switches, a wild jack's neither."""
     state = random_state(chance, rules)
     check_layout(rules_layout(state.rules, "Some rules", T))
+    check_layout(table_layout(view_of(table_state(None, seats=len(state.seats), phase="lobby", rules=rules)), T))
     for place in range(len(state.seats)):
         view = view_of(state, place)
         if view.game and view.game.is_my_turn:

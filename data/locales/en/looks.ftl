@@ -60,7 +60,8 @@ verify-sealed =
 verify-faults = ⚠️ **This match does not check out** ({ $codes }). Please tell the bot's operator.
 verify-how =
     Before the table's first message was sent, the bot had drawn a secret seed, and that message showed its SHA-256, the commitment. Seed and beacon (the number that Discord gave the message afterwards) decide every shuffle, so nobody could choose the cards.
-    The file below is the whole match. Anybody can check it: `tabinet-discord verify FILE`, or a program of one's own.
+verify-file = This file is the whole match. Anybody can check it: `tabinet-discord verify FILE`, or a program of one's own.
+verify-no-file = Where the bot has the right “Attach Files”, it hands out the whole match as a file too, for anybody to check.
 verify-commitment = -# Commitment: `{ $commitment }`
 verify-beacon = -# Beacon: `{ $beacon }`
 verify-seed = -# Seed: `{ $seed }`
