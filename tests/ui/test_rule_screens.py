@@ -12,6 +12,7 @@ from tabinet_discord.engine.cards import cards
 from tabinet_discord.engine.match import Match, start_match
 from tabinet_discord.engine.rules import Rules
 from tabinet_discord.tables.views import TableView, view_of
+from tabinet_discord.ui.card_text import card_text
 from tabinet_discord.ui.hand_layout import hand_layout
 from tabinet_discord.ui.scores_layout import scores_layout
 from tabinet_discord.ui.selection import Selection, toggle
@@ -105,9 +106,8 @@ def test_which_way_play_goes(rules: Rules, way: str) -> None:
 
 def test_the_bottom_card() -> None:
     match = start(TABLIC, 2)
-    shown = plain(T("table-cards", cards=str(match.deal.stock[-1])))
-    assert shown
-    assert "the last one, which the dealer gets, is " in table_of(match)
+    bottom = plain(card_text(match.deal.stock[-1]))
+    assert f"the last one, which the dealer gets, is {bottom}" in table_of(match)
     assert "the last one" not in table_of(start(TABINET, 2))
     assert "the last one" not in table_of(with_deal(match, stock=()))
 
@@ -139,7 +139,7 @@ def test_the_first_hand_can_be_refused_once() -> None:
 
 # -- claims
 
-CLAIMED = position("5D 3C 8H", "5S 2S", "4S 9S", rules=TABLIC, totals=(70, 99), number=2)
+CLAIMED = position("5D 3C 8H", "5S 2S", "4S 9S", rules=TABLIC, totals=(80, 99), number=2)
 
 
 def test_a_claim_stands_beside_every_capture_and_needs_two_presses() -> None:
@@ -178,8 +178,8 @@ def test_a_right_claim_is_announced_with_the_reckoning() -> None:
     assert "🏆 Ana won!" in told
     assert "Ana took 5♦ with 5♠ and claimed the win!" in told
     assert "The claim was right. 101 were needed:" in told
-    # 22 points are in a deck; 8H, 3C and 2S, 4S, 9S, which are still out, are worth nothing
-    assert "Ana: 70 before this deal + 22 in cards = 92" not in told
+    # All 22 points are in Ana's pile: the cards that are still out are worth nothing.
+    assert "Ana: 80 before this deal + 22 in cards = 102" in told
     assert "Bob: 99 before this deal + 0 in cards = 99" in told
 
 
