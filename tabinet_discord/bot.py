@@ -24,6 +24,7 @@ from .tables.clock import Clock, SystemClock
 from .tables.opening import Entropy
 from .tables.options import Timings
 from .tables.registry import Registry
+from .tables.thinkers import Thinkers
 from .ui.actions import Actions
 from .ui.command_texts import describe, fingerprint
 from .ui.custom_ids import parse
@@ -80,6 +81,7 @@ class TabinetBot(commands.Bot):
         clock: Clock | None = None,
         entropy: Entropy | None = None,
         timings: Timings | None = None,
+        thinkers: Thinkers | None = None,
         locale: str = "en",
         plays: bool = True,
         guild_ready_timeout: float = 2.0,
@@ -101,7 +103,9 @@ class TabinetBot(commands.Bot):
         self._syncing: asyncio.Task[None] | None = None
         clock = clock or SystemClock()
         self.database = database
-        self.registry = Registry(database, rule_sets, clock, entropy or system_entropy(), timings or Timings())
+        self.registry = Registry(
+            database, rule_sets, clock, entropy or system_entropy(), timings or Timings(), thinkers
+        )
         self._languages = Languages(catalogue, locale)
         hands = Hands(TokenRoad(self), clock)
         self._presenter = Presenter(self, self.registry, clock, self._languages, hands)
@@ -190,6 +194,7 @@ async def serve(settings: Settings) -> int:
             load_rule_sets(),
             Catalogue(resources.locale_files()),
             timings=Timings(bot_pause=settings.bot_pause),
+            thinkers=Thinkers(settings.bot_workers),
             locale=settings.locale,
         )
         async with bot:

@@ -25,6 +25,7 @@ from .settings import Settings
 from .store.database import Database
 from .tables.options import Timings
 from .tables.registry import DEFAULT_RULES
+from .tables.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +113,7 @@ class _PracticeBot(TabinetBot):
             load_rule_sets(),
             Catalogue(resources.locale_files()),
             timings=Timings(bot_pause=settings.bot_pause),
+            thinkers=Thinkers(settings.bot_workers),
             locale=settings.locale,
             guild_ready_timeout=0.1,
         )

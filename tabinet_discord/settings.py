@@ -22,6 +22,7 @@ _EXPECTED: Final = {
     "log_json": "true or false",
     "locale": "a language such as en",
     "bot_pause": "a number of seconds from 0 to 60",
+    "bot_workers": "a whole number from 1 to 16",
 }
 
 
@@ -43,6 +44,8 @@ class Settings(BaseSettings):
     locale: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
     bot_pause: Annotated[float, Field(ge=0, le=60)] = 1.2
     """Seconds that a bot player seems to think, so that people can follow."""
+    bot_workers: Annotated[int, Field(ge=1, le=16)] = 1
+    """Processes that search for the moves of hard bots; they start when the first is needed."""
 
     @field_validator("discord_token", mode="before")
     @classmethod

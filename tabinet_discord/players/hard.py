@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import erf, sqrt
 from random import Random
 
-from ..engine.cards import Card
 from ..engine.captures import distinct_captures
-from ..engine.moves import Capture, Move, Trail
+from ..engine.cards import Card
+from ..engine.moves import Move, Trail
 from ..engine.observation import Observation
 from .board import Board, board_of
 from .budget import DEFAULT, Budget

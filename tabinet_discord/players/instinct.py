@@ -45,7 +45,7 @@ class Instinct:
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
         self.weights = weights
-        self.keep = [weights.court if 9 <= board.rank[k] else 0.0 for k in range(len(board.rank))]
+        self.keep = [weights.court if board.rank[k] >= 9 else 0.0 for k in range(len(board.rank))]
         self._dangers: dict[tuple[int, int], float] = {}
         self._threats: dict[int, list[tuple[float, int]]] = {}
         self._options: dict[tuple[int, int], Option] = {}

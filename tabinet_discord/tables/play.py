@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from random import Random
 from typing import TypeAlias
 
 from ..engine.errors import EngineError
@@ -21,8 +20,16 @@ from .options import Timings
 from .state import Seat, TableState
 from .turns import SILENT_TURNS, deadline_for, due_at, seat_on_turn
 
-Choose: TypeAlias = Callable[[str, Observation, Random], Move]
-"""A bot player by level: (level, what it may know, its chance) -> move."""
+Choose: TypeAlias = Callable[[str, Observation, str], Move]
+"""A bot player by level: (level, what it may know, the seed of its chance) -> move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move that a bot has found outside the table's lock, for one turn."""
+
+    turn: int
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +79,11 @@ class Play:
 
         return decide
 
-    def wake(self, state: TableState, now: datetime) -> Sequence[e.TableEvent]:
-        """What time brings: nothing if it is not due (any more), else a warning, a bot's move, or a closed lobby."""
+    def wake(self, state: TableState, now: datetime, thought: Thought | None = None) -> Sequence[e.TableEvent]:
+        """What time brings: nothing if it is not due (any more), else a warning, a bot's move, or a closed lobby.
+
+        `thought` is the move that the bot on turn has found, if it had to search.
+        """
         due = due_at(state)
         if due is None or now < due:
             return []
@@ -84,7 +94,8 @@ class Play:
             return []
         if not seat.is_bot_driven and now < state.deadline:
             return [e.Warned(place)]
-        moved = self._moved(state, place, self._bot_move(state, place), "bot", now)
+        move = thought.move if thought and thought.turn == state.turn else self._bot_move(state, place)
+        moved = self._moved(state, place, move, "bot", now)
         if not self._falls_silent(seat) or isinstance(moved[-1], e.Ended):
             return moved
         again = evolve_all(state, moved, now).turn_seat == place  # the last seat of a deal may play first in the next
@@ -116,11 +127,16 @@ class Play:
     def _bot_move(self, state: TableState, place: int) -> Move:
         assert state.match is not None
         level = state.seats[place].level or self.substitute
-        return self.choose(level, observe(state.match, place), Random(f"{state.seed.hex()}:{state.turn}"))
+        return self.choose(level, observe(state.match, place), chance_of(state))
 
     @staticmethod
     def _falls_silent(seat: Seat) -> bool:
         return not seat.is_bot_driven and seat.silent + 1 >= SILENT_TURNS
+
+
+def chance_of(state: TableState) -> str:
+    """The seed of a bot's chance at this turn. Nobody else knows the match's seed, so nobody can foresee the bot."""
+    return f"{state.seed.hex()}:{state.turn}"
 
 
 def _seat_in_match(state: TableState, user: int) -> int:

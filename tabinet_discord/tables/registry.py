@@ -6,13 +6,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice
-from random import Random
 
-from ..engine.moves import Move
-from ..engine.observation import Observation
+from ..engine.observation import observe
 from ..engine.rule_set import RuleSet
-from ..players.player import LEVELS, SUBSTITUTE
+from ..players.player import SUBSTITUTE
 from ..store.database import Database
 from ..store.errors import StoreError
 from ..store.rows import TableRow
@@ -22,11 +21,12 @@ from .house_rules import HouseRules
 from .lobby import Lobby
 from .opening import Entropy, Request, opening
 from .options import Timings
-from .play import Play
+from .play import Play, Thought, chance_of
 from .state import TableState
 from .table import Change, OnChange, Table
+from .thinkers import Thinkers
 from .timers import Timers
-from .turns import due_at
+from .turns import due_at, seat_on_turn
 
 log = logging.getLogger(__name__)
 
@@ -52,14 +52,16 @@ class Registry:
         clock: Clock,
         entropy: Entropy,
         timings: Timings,
+        thinkers: Thinkers | None = None,
     ) -> None:
+        self._thinkers = thinkers or Thinkers()
         self._database = database
         self._rule_sets = rule_sets
         self._clock = clock
         self._entropy = entropy
         self.house_rules = HouseRules(database.house_rules, rule_sets, clock)
         self.lobby = Lobby(timings)
-        self.play = Play(timings, _choose, SUBSTITUTE)
+        self.play = Play(timings, self._thinkers.at_once, SUBSTITUTE)
         self._timings = timings
         self._live: dict[str, tuple[Table, datetime]] = {}
         """Tables in memory and when they were last used, the longest unused first."""
@@ -98,6 +100,7 @@ class Registry:
             self._taking_up.cancel()
             await asyncio.gather(self._taking_up, return_exceptions=True)
         await self._timers.stop()
+        await self._thinkers.stop()
 
     @property
     def rule_sets(self) -> Mapping[str, RuleSet]:
@@ -154,7 +157,19 @@ class Registry:
 
     async def wake(self, table_id: str) -> None:
         """Let time do its work at a table; nothing if it is not due."""
-        await self.table(table_id).act(self.play.wake)
+        table = self.table(table_id)
+        thought = await self._think(await table.state())
+        await table.act(partial(self.play.wake, thought=thought))
+
+    async def _think(self, state: TableState) -> Thought | None:
+        """The move of a bot that has to search for it: found outside every lock, for this turn only."""
+        seat, due = seat_on_turn(state), due_at(state)
+        if seat is None or state.match is None or due is None or self._clock.now() < due:
+            return None
+        if seat.level is None or not self._thinkers.searches(seat.level):
+            return None
+        view = observe(state.match, state.match.deal.turn)
+        return Thought(state.turn, await self._thinkers.choose(seat.level, view, chance_of(state)))
 
     def _changed(self, change: Change) -> None:
         self._timers.set(change.after.id, due_at(change.after))
@@ -234,7 +249,3 @@ class Registry:
                 break
             if not table.is_busy:
                 del self._live[table_id]
-
-
-def _choose(level: str, view: Observation, chance: Random) -> Move:
-    return LEVELS.get(level, LEVELS[SUBSTITUTE]).choose(view, chance)

@@ -14,9 +14,9 @@ from ..engine.rule_set import RuleSet
 from ..engine.rules import NUMBERS, SWITCHES, Rules, rules_to_mapping
 from ..i18n.catalogue import Texts
 from ..tables.house_rules import HouseRule
-from .house_rules_layout import BETWEEN, cut
+from .house_rules_layout import cut
 from .names import plain_name
-from .override_text import override_text, overrides_text, switch_label
+from .override_text import override_text, overrides_line, switch_label
 from .small_print import set_title
 
 Choices: TypeAlias = list[Choice[str]]
@@ -42,8 +42,10 @@ def house_choices(text: str, house_rules: Iterable[HouseRule], t: Texts) -> Choi
     for rule in house_rules:
         base = set_title(rule.base, t)
         if rule.rules is not None and _is_in(text, rule.name, base):
-            changes = BETWEEN.join(overrides_text(rule.rules, t))
-            found.append(_choice(t("choice-house", name=plain_name(rule.name), base=base, changes=changes), rule.name))
+            name = plain_name(rule.name)
+            room = LONGEST - len(t("choice-house", name=name, base=base, changes=""))
+            changes = overrides_line(rule.rules, t, room)
+            found.append(_choice(t("choice-house", name=name, base=base, changes=changes), rule.name))
     return found[:MOST]
 
 
@@ -62,14 +64,11 @@ def change_choices(text: str, base: Rules, t: Texts) -> Choices:
     before = f"{done} " if done else ""
     key, equals, value = (part.strip().lower() for part in begun.partition("="))
     offered = _values(key, value, base, t) if equals else _switches(key, done, t)
-    found: dict[str, Choice[str]] = {}
-    if equals and value and _is_whole(text):
-        offered = [(begun, t("choice-as-typed")), *offered]
-    for term, remark in offered:
-        whole = before + term
-        if len(whole) <= LONGEST:
-            found.setdefault(whole, Choice(name=_remarked(whole, remark), value=whole))
-    return list(found.values())[:MOST]
+    found = {before + term: remark for term, remark in offered}
+    if equals and value and before + begun not in found and _is_whole(text):
+        found = {before + begun: t("choice-as-typed"), **found}
+    fitting = (whole for whole in found if len(whole) <= LONGEST)
+    return [Choice(name=_remarked(whole, found[whole]), value=whole) for whole in fitting][:MOST]
 
 
 def _switches(begun: str, done: str, t: Texts) -> Iterator[tuple[str, str]]:

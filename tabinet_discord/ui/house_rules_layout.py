@@ -13,11 +13,9 @@ from ..tables.house_rules import HouseRule
 from .error_report import refusal_text
 from .layout import QUIET_COLOUR, layout, line, lines
 from .names import safe_name
-from .override_text import overrides_text
+from .override_text import overrides_line, overrides_text
 from .small_print import set_title
 
-BETWEEN: Final = " · "
-"""What stands between changes that share a line."""
 _ROOM: Final = 2800
 """Characters for what all entries of the list say, so that the list fits into one message whatever they are."""
 _TYPED: Final = 1500
@@ -57,8 +55,8 @@ def removed_layout(rule: HouseRule, t: Texts) -> LayoutView:
 
 
 def _entry(rule: HouseRule, room: int, t: Texts) -> str:
-    told = _fault(rule, t) if rule.rules is None else BETWEEN.join(overrides_text(rule.rules, t))
-    return t("house-entry", name=safe_name(rule.name), base=set_title(rule.base, t), changes=cut(told, room))
+    told = cut(_fault(rule, t), room) if rule.rules is None else overrides_line(rule.rules, t, room)
+    return t("house-entry", name=safe_name(rule.name), base=set_title(rule.base, t), changes=told)
 
 
 def _fault(rule: HouseRule, t: Texts) -> str:

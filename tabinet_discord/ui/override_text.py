@@ -23,12 +23,12 @@ def overrides_line(rules: Rules, t: Texts, most: int) -> str:
     whole = _BETWEEN.join(phrases)
     if len(whole) <= most:
         return whole
-    room = most - len(_BETWEEN + t("override-more", count=len(phrases)))
+    room = most - len(_BETWEEN + t("override-more", count=len(phrases), told=1))
     kept: list[str] = []
     for phrase in phrases:
         if len(_BETWEEN.join([*kept, phrase])) <= room:
             kept.append(phrase)
-    return _BETWEEN.join([*kept, t("override-more", count=len(phrases) - len(kept))])
+    return _BETWEEN.join([*kept, t("override-more", count=len(phrases) - len(kept), told=len(kept))])
 
 
 def override_text(rules: Rules, key: str, t: Texts) -> str:

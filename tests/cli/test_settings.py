@@ -46,6 +46,7 @@ def test_settings_cannot_be_changed() -> None:
     [
         ("TABINET_BOT_PAUSE", "fast", "TABINET_BOT_PAUSE must be a number of seconds from 0 to 60, not 'fast'."),
         ("TABINET_BOT_PAUSE", "nan", "TABINET_BOT_PAUSE must be a number of seconds from 0 to 60, not 'nan'."),
+        ("TABINET_BOT_WORKERS", "0", "TABINET_BOT_WORKERS must be a whole number from 1 to 16, not '0'."),
         ("TABINET_BOT_PAUSE", "-1", "TABINET_BOT_PAUSE must be a number of seconds from 0 to 60, not '-1'."),
         ("TABINET_LOG_JSON", "perhaps", "TABINET_LOG_JSON must be true or false, not 'perhaps'."),
         ("TABINET_LOCALE", "../etc", "TABINET_LOCALE must be a language such as en, not '../etc'."),

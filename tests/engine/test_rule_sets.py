@@ -23,7 +23,7 @@ VALUED = {"J": 12, "Q": 13, "K": 14}
 HANDS = {"2": [6, 6, 6, 6], "3": [6, 6, 4], "4": [6, 6]}
 SHORT_HANDS = {"2": [6, 6, 6], "3": [4, 4, 4], "4": [5, 4]}
 POINTS = {"A": 1, "10": 1, "J": 1, "Q": 1, "K": 1, "10D": 2, "2C": 1}
-BY_SERBS = {"A": 1, "10D": 3, "2C": 2}
+TABLANET_POINTS = {"A": 1, "10D": 3, "2C": 2}
 SHORT_POINTS = {"A": 1, "10": 1, "10D": 2, "2C": 1}
 
 # The table of rules.md, "Switches and rule sets": a row for each switch, its columns in the order of COLUMNS.
@@ -39,7 +39,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any, Any, Any]] = {
     "capture": ("optional", "optional", "optional", "optional", "optional", "optional"),
     "players": ([2, 3, 4], [2, 3, 4], [2, 3, 4], [2, 3, 4], [2, 3, 4], [2, 3, 4]),
     "partners": (False, True, True, True, True, False),
-    "direction": ("clockwise", *["anticlockwise"] * 5),
+    "direction": ("clockwise", "anticlockwise", "anticlockwise", "anticlockwise", "anticlockwise", "anticlockwise"),
     "hands": (HANDS, HANDS, HANDS, HANDS, HANDS, SHORT_HANDS),
     "batch": (3, 3, 3, 3, 3, 6),
     "replace_table_jacks": (False, False, True, True, False, False),
@@ -47,7 +47,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any, Any, Any]] = {
     "first_hand_refusal": (False, False, False, False, False, False),
     "last_card_tabla": (True, False, False, False, False, False),
     "leftovers": ("last_capturer", "dealer", "last_capturer", "last_capturer", "dealer", "dealer"),
-    "points": (POINTS, POINTS, BY_SERBS, POINTS, POINTS, SHORT_POINTS),
+    "points": (POINTS, POINTS, TABLANET_POINTS, POINTS, POINTS, SHORT_POINTS),
     "most_cards": (3, 3, 3, 3, 3, 0),
     "most_cards_tie": ("nobody", "nobody", "nobody", "nobody", "nobody", "nobody"),
     "last_capture_bonus": (0, 0, 0, 0, 0, 1),

@@ -27,25 +27,30 @@ from .layouts import T, check_layout, text_of
 ROOT = Path(__file__).parents[2]
 
 
-def codes() -> Iterator[tuple[str, str]]:
-    """Where in the source, and which code, a Refusal is made with; all arms of a conditional code."""
-    for folder in ("tabinet_discord/tables", "tabinet_discord/ui", "cogs"):
+def codes(error: str = "Refusal", *folders: str) -> Iterator[tuple[str, str]]:
+    """Where in the source, and which code, an error is made with; all arms of a conditional code."""
+    for folder in folders or ("tabinet_discord/tables", "tabinet_discord/ui", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == error:
                     for part in ast.walk(node.args[0]):
                         if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value != "finished":
                             yield f"{path.name}:{node.lineno}", part.value
 
 
 CODES = sorted({code for _, code in codes()} - {"cancelled", "rules_"})
-RULES_CODES = ["rules_out_of_range", "rules_players_not_possible"]
-"""The codes of RulesError that `/tabinet`'s options can lead to."""
+OF_FILES = {"rules_missing_switch", "rules_not_toml", "rules_name_differs_from_file"}
+"""What only a rule file or a record can have wrong."""
+RULES_CODES = sorted(
+    {f"rules_{code}" for _, code in codes("RulesError", "tabinet_discord/engine") if code not in OF_FILES}
+)
+"""What can be wrong with the options of `/tabinet` and with house rules."""
 
 
 def test_the_source_was_searched() -> None:
     assert {"not_seated", "table_finished", "table_closed", "host_only", "missing_rights"} <= set(CODES)
     assert len(CODES) > 20
+    assert {"rules_out_of_range", "rules_partners_need_four", "rules_cut_short"} <= set(RULES_CODES)
 
 
 @pytest.mark.parametrize("code", [*CODES, *RULES_CODES, "stale"])
@@ -74,7 +79,7 @@ async def told(error: BaseException) -> str:
         (Refusal("not_enough_players", needed=2, seated=1), "Only one sits here, and 2 are needed"),
         (Refusal("missing_rights", rights=["View Channel", "Send Messages"]), "View Channel, Send Messages"),
         (Refusal("bad_clock", low=20, high=300), "20 to 300"),
-        (Refusal("rules_out_of_range", key="target", value=5, low=21, high=501), "21 to 501"),
+        (Refusal("rules_out_of_range", key="target", value=5, low=21, high=501, possible="21–501"), "21 to 501"),
         (Refusal("rules_players_not_possible", key="players", players=5, possible=[2, 3, 4]), "2, 3, 4"),
         (Refusal("illegal_move", reason="sum_is_wrong", target=14, total=13, values=[10, 3]), "not possible"),
         (app_commands.NoPrivateMessage(), "in a server"),

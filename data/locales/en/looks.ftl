@@ -53,10 +53,11 @@ verify-holds =
        *[other] { $deals } whole deals
     }, { $moves } moves. Every deck is what seed and beacon give, every move was allowed, every count and total is right.
 verify-sealed =
-    🔒 **The seed stays sealed until the match ends**, so the shuffle cannot be checked yet. All else can, and is right: { $deals ->
-        [one] { $deals } whole deal
-       *[other] { $deals } whole deals
-    }, { $moves } moves.
+    🔒 **The seed stays sealed until the match ends**, so the shuffle cannot be checked yet. All else can, and is right{ $deals ->
+        [0] { "" }.
+        [one] { "" }: { $deals } whole deal so far.
+       *[other] { "" }: { $deals } whole deals so far.
+    }
 verify-faults = ⚠️ **This match does not check out** ({ $codes }). Please tell the bot's operator.
 verify-how =
     Before the table's first message was sent, the bot had drawn a secret seed, and that message showed its SHA-256, the commitment. Seed and beacon (the number that Discord gave the message afterwards) decide every shuffle, so nobody could choose the cards.

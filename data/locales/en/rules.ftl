@@ -10,8 +10,8 @@ rules-turn = **Your turn.** Play one card of your hand. It *captures* cards from
 rules-capture = **Capturing.** Take table cards, of any suits, that add up to exactly your card's value: a 9 takes a 9, or a 5 and a 4. They and your card go face down on your pile.
 rules-groups =
     { $many ->
-        [yes] Several such groups at once are fine: of 5, 4, 7 and 2, a 9 can take all four. No card counts twice, and you need not take all you could.
-       *[no] One such group a turn: of 5, 4, 7 and 2, a 9 takes 5 and 4 or 7 and 2, never all four.
+        [yes] Several such groups at once are fine: a 9 can take 5 and 4 with 7 and 2. No card counts twice, and you need not take all you could.
+       *[no] One such group a turn: a 9 takes 5 and 4 or 7 and 2, never all four.
     }
 rules-trailing = You may always trail, even a card that could capture.
 rules-rank-first = **Own rank first.** A card whose rank lies on the table cannot be trailed: it must capture, and take at least one of that rank{ $more ->
@@ -103,7 +103,7 @@ rules-target = **Winning.** { $claims ->
         [extra_deal] more deals are played until one leads alone.
        *[draw] the match is a draw.
     }
-rules-claim = **Claiming.** When a capture brings you to { $target }, you can win on the spot: press “Capture and claim”, beside every capture. Count for yourself: your total before this deal, plus the points of the cards in your pile with this capture, plus this deal's tablas; nothing that the deal's end decides (most cards, last capture, leftovers). Enough wins at once, whatever others have; less loses at once, and { $sides ->
+rules-claim = **Claiming.** When a capture brings you to { $target }, you can win on the spot: press “{ button-claim }”, beside every capture. Count for yourself: your total before this deal, plus the points of the cards in your pile with this capture, plus this deal's tablas; nothing that the deal's end decides (most cards, last capture, leftovers). Enough wins at once, whatever others have; less loses at once, and { $sides ->
         [two] the other side wins.
        *[more] the other side wins (of several, the best by the same reckoning; nobody if level).
     }{ $pairs ->
@@ -118,7 +118,14 @@ rules-claim-tablas =
     }
 rules-silence = -# If your time runs out, a bot plays for you; after { $turns } turns in a row it keeps the seat till you return.
 
-override-more = and { $count } more
+override-more =
+    { $told ->
+        [0] { $count ->
+            [one] { $count } change
+           *[other] { $count } changes
+        }
+       *[other] and { $count } more
+    }
 override-deck =
     { $value ->
         [40] 40 cards, no J Q K

@@ -1,0 +1,108 @@
+"""Bots that search do so in worker processes, so that nothing ever waits for them but their own move."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Generator
+from concurrent.futures import Future
+from multiprocessing.connection import wait
+from random import Random
+from typing import Final
+
+from pebble import ProcessExpired, ProcessPool
+
+from ..engine.moves import Move
+from ..engine.observation import Observation
+from ..players.budget import DEFAULT, Budget
+from ..players.player import LEVELS, SUBSTITUTE
+
+log = logging.getLogger(__name__)
+
+SEARCHING: Final = frozenset({"hard"})
+"""Levels that search."""
+PATIENCE: Final = 5.0
+"""Seconds after which a search is given up and its process replaced; its own budget ends it long before."""
+
+
+class Thinkers:
+    """Asks bot players for moves. Workers start with the first search and end with `stop`, or with this process."""
+
+    def __init__(self, workers: int = 1, budget: Budget = DEFAULT, patience: float = PATIENCE) -> None:
+        self._workers = workers
+        self._budget = budget
+        self._patience = patience
+        self._pool: ProcessPool | None = None
+
+    @staticmethod
+    def searches(level: str) -> bool:
+        """Whether a bot of `level` thinks too long for the event loop."""
+        return level in SEARCHING
+
+    def at_once(self, level: str, view: Observation, seed: str) -> Move:
+        """A move without a search, in no time: of the level itself if it does not search, else of the substitute."""
+        return choose(SUBSTITUTE if level in SEARCHING else level, view, seed, self._budget)
+
+    async def choose(self, level: str, view: Observation, seed: str) -> Move:
+        """The move of a bot of `level`. If its worker dies or is late, the substitute moves, and it is logged."""
+        if level not in SEARCHING:
+            return choose(level, view, seed, self._budget)
+        try:
+            future = await asyncio.to_thread(self._begin, level, view, seed)
+            return await asyncio.wrap_future(future)
+        except (ProcessExpired, TimeoutError, RuntimeError, OSError) as error:
+            log.warning("the search of a %s bot failed, %s moves instead: %r", level, SUBSTITUTE, error)
+            return choose(SUBSTITUTE, view, seed, self._budget)
+
+    async def stop(self) -> None:
+        """End the workers, whatever they are doing."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(_end, pool)
+
+    def _begin(self, level: str, view: Observation, seed: str) -> Future[Move]:
+        with _deaf_to_ctrl_c():
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPool(self._workers, initializer=_start_worker, context=context)
+            return self._pool.schedule(choose, args=[level, view, seed, self._budget], timeout=self._patience)
+
+
+def choose(level: str, view: Observation, seed: str, budget: Budget) -> Move:
+    """The move of a bot of `level` (of the substitute's, if there is no such level). The same input, the same move."""
+    return LEVELS.get(level, LEVELS[SUBSTITUTE]).choose(view, Random(seed), budget)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()
+    pool.join()
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Generator[None]:
+    """Processes and threads started meanwhile take no SIGINT: a worker would print its traceback over the farewell."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
