@@ -30,6 +30,7 @@ from .permissions import check_place
 from .presenter import Presenter
 from .rules_layout import rules_layout
 from .scores_layout import scores_layout
+from .small_print import set_title
 from .table_layout import table_layout
 from .texts import Languages
 from .tokens import token_of
@@ -264,8 +265,8 @@ class Actions:
 
     async def _rules(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         state = await self._registry.table(target.table).state()
-        title = self._registry.title_of(state.rules.name)
-        await tell(interaction, rules_layout(view_of(state).rules, title, self._languages.of(interaction)))
+        view, t = view_of(state), self._languages.of(interaction)
+        await tell(interaction, rules_layout(view.rules, set_title(view.rules.name, t), t, view.house))
 
     async def _verify(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Deal and play the match again from its record, and hand the record out."""
@@ -278,5 +279,5 @@ class Actions:
         await tell(interaction, shown, record_file(state.id, record) if may_attach else MISSING)
 
     def _default_rules(self, interaction: Interaction) -> discord.ui.LayoutView:
-        chosen = self._registry.default_rules
-        return rules_layout(chosen.rules, chosen.title, self._languages.of(interaction))
+        rules, t = self._registry.default_rules.rules, self._languages.of(interaction)
+        return rules_layout(rules, set_title(rules.name, t), t)

@@ -14,8 +14,8 @@ from .card_text import card_text, cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton, TableSelect
 from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, rows
-from .list_text import any_of
 from .move_text import person, since_own_move
+from .rules_text import numbers_text
 from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand
 from .sum_text import claim_text, sum_text
 from .table_layout import countdown
@@ -169,5 +169,5 @@ def _play_label(verdict: Verdict, move: Move | None, game: Observation, t: Texts
     if isinstance(move, Trail):
         return t("button-trail", card=card_text(move.card))
     if verdict is Verdict.ACE_OPEN:
-        return t("button-not-ace-open", values=any_of(game.rules.ace, t))
+        return t("button-not-ace-open", values=numbers_text(game.rules.ace, t))
     return t(f"button-not-{verdict.value.replace('_', '-')}")

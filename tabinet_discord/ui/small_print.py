@@ -10,7 +10,10 @@ from .card_text import card_text
 from .layout import lines
 from .move_text import person
 from .names import safe_name
-from .override_text import overrides_text
+from .override_text import overrides_line
+
+CHANGES = 300
+"""Characters for the house rules' changes; `/rules` tells them all."""
 
 
 def set_title(name: str, t: Texts) -> str:
@@ -22,7 +25,7 @@ def house_line(view: TableView, t: Texts) -> str | None:
     """The house rules played: their name, and in what they differ from the rule set."""
     if not view.rules.overrides and view.house is None:
         return None
-    changes = " · ".join(overrides_text(view.rules, t))
+    changes = overrides_line(view.rules, t, CHANGES)
     if view.house is None:
         return t("table-house", changes=changes)
     return t("table-house-named", name=safe_name(view.house), changes=changes)

@@ -41,9 +41,7 @@ def codes(error: str = "Refusal", *folders: str) -> Iterator[tuple[str, str]]:
 CODES = sorted({code for _, code in codes()} - {"cancelled", "rules_"})
 OF_FILES = {"rules_missing_switch", "rules_not_toml", "rules_name_differs_from_file"}
 """What only a rule file or a record can have wrong."""
-RULES_CODES = sorted(
-    {f"rules_{code}" for _, code in codes("RulesError", "tabinet_discord/engine") if code not in OF_FILES}
-)
+RULES_CODES = sorted({f"rules_{code}" for _, code in codes("RulesError", "tabinet_discord/engine")} - OF_FILES)
 """What can be wrong with the options of `/tabinet` and with house rules."""
 
 
