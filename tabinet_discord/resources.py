@@ -32,6 +32,14 @@ def locale_files() -> dict[str, dict[str, str]]:
     }
 
 
+def card_files() -> dict[str, str]:
+    """The drawings that cards are made of, SVG texts by folder and name: `courts/K`, `back`."""
+    cards = _data() / "cards"
+    folders = sorted(entry.name for entry in cards.iterdir() if entry.is_dir())
+    inner = {f"{folder}/{name}": text for folder in folders for name, text in _texts(cards / folder, ".svg").items()}
+    return _texts(cards, ".svg") | inner
+
+
 def is_checkout() -> bool:
     """Whether the program runs from a checkout of its repository, not from an installed wheel."""
     return not _packaged().is_dir() and (_CHECKOUT / "data").is_dir()

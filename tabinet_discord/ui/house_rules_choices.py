@@ -65,7 +65,7 @@ def change_choices(text: str, base: Rules, t: Texts) -> Choices:
     key, equals, value = (part.strip().lower() for part in begun.partition("="))
     offered = _values(key, value, base, t) if equals else _switches(key, done, t)
     found = {before + term: remark for term, remark in offered}
-    if equals and value and before + begun not in found and _is_whole(text):
+    if value and not choices_of(key) and before + begun not in found and _is_whole(text):
         found = {before + begun: t("choice-as-typed"), **found}
     fitting = (whole for whole in found if len(whole) <= LONGEST)
     return [Choice(name=_remarked(whole, found[whole]), value=whole) for whole in fitting][:MOST]
@@ -78,10 +78,10 @@ def _switches(begun: str, done: str, t: Texts) -> Iterator[tuple[str, str]]:
     except RulesError:
         given = set[str]()
     labels = {key: switch_label(key, t) for key in SWITCHES if key not in NOT_OFFERED and key not in given}
-    simple = sorted(labels, key=lambda key: not choices_of(key) and key not in NUMBERS)
-    beginning = [key for key in simple if key.startswith(begun) or labels[key].lower().startswith(begun)]
-    elsewhere = [key for key in simple if key not in beginning and _is_in(begun, key, labels[key])]
-    for key in (*beginning, *elsewhere):
+    found = [key for key in labels if _is_in(begun, key, labels[key])]
+    found.sort(key=lambda key: not choices_of(key) and key not in NUMBERS)
+    found.sort(key=lambda key: (not key.startswith(begun), not labels[key].lower().startswith(begun)))
+    for key in found:
         yield f"{key} =", labels[key]
 
 

@@ -16,15 +16,16 @@ from .names import safe_name
 from .override_text import overrides_line, overrides_text
 from .small_print import set_title
 
-_ROOM: Final = 2800
-"""Characters for what all entries of the list say, so that the list fits into one message whatever they are."""
+_ROOM: Final = 3300
+"""Characters for all entries of the list, so that it fits into one message whatever they are."""
 _TYPED: Final = 1500
 
 
 def list_layout(house_rules: Sequence[HouseRule], t: Texts) -> LayoutView:
     """Everything that a server has, and how to make, change and remove one."""
-    room = _ROOM // max(len(house_rules), 1)
-    entries = [_entry(rule, room, t) for rule in house_rules]
+    heads = sum(len(_entry(rule, "", t)) for rule in house_rules)
+    room = (_ROOM - heads) // max(len(house_rules), 1)
+    entries = [_entry(rule, _told(rule, room, t), t) for rule in house_rules]
     return layout(
         t("house-title"),
         lines(entries) if entries else t("house-none"),
@@ -54,9 +55,12 @@ def removed_layout(rule: HouseRule, t: Texts) -> LayoutView:
     return layout(t("house-removed", name=safe_name(rule.name)), colour=QUIET_COLOUR)
 
 
-def _entry(rule: HouseRule, room: int, t: Texts) -> str:
-    told = cut(_fault(rule, t), room) if rule.rules is None else overrides_line(rule.rules, t, room)
-    return t("house-entry", name=safe_name(rule.name), base=set_title(rule.base, t), changes=told)
+def _entry(rule: HouseRule, changes: str, t: Texts) -> str:
+    return t("house-entry", name=safe_name(rule.name), base=set_title(rule.base, t), changes=changes)
+
+
+def _told(rule: HouseRule, most: int, t: Texts) -> str:
+    return cut(_fault(rule, t), most) if rule.rules is None else overrides_line(rule.rules, t, most)
 
 
 def _fault(rule: HouseRule, t: Texts) -> str:

@@ -12,6 +12,7 @@ from ..engine.cards import SUITS, Card
 from ..engine.errors import IllegalMove
 from ..engine.moves import Capture, Move, Taken, Trail
 from ..engine.observation import Observation
+from ..engine.obvious import obvious_capture
 
 _TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?P<claim>\.k)?")
 
@@ -77,13 +78,14 @@ def sorted_hand(view: Observation) -> tuple[Card, ...]:
 
 
 def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
-    """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value, `c` clears.
+    """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value.
 
+    `c` puts back what is chosen on the table; with nothing there, the hand card too.
     `k` is the wish to claim with it, or that wish taken back. Every other tap changes the move, so it takes the wish
     back too. A tap that makes no sense changes nothing else.
     """
     if what == "c":
-        return Selection()
+        return Selection(chosen.card) if chosen.mask else Selection()
     if what == "k":
         return replace(chosen, claim=not chosen.claim and may_claim(chosen, view))
     chosen = replace(chosen, claim=False)
@@ -112,13 +114,15 @@ def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Obs
 
 
 def _tap_hand(chosen: Selection, place: int, view: Observation) -> Selection:
-    if sweeps(chosen, view):
-        chosen = replace(chosen, mask=0)  # the whole table was its choice, not the player's
+    if chosen.mask == _suggested(chosen, view):
+        chosen = Selection(chosen.card)  # the card's own choice leaves with it, the player's stays
     for which in view.hand:
         if which.is_ace:
             chosen = chosen.say(which, 0)
     chosen = replace(chosen, card=None if chosen.card == place else place)
-    return replace(chosen, mask=_all(view)) if sweeps(chosen, view) else chosen
+    if chosen.mask and not sweeps(chosen, view):
+        return chosen
+    return replace(chosen, mask=_suggested(chosen, view))
 
 
 def _tap_table(chosen: Selection, place: int, view: Observation) -> Selection:
@@ -128,6 +132,13 @@ def _tap_table(chosen: Selection, place: int, view: Observation) -> Selection:
     if which.is_ace:
         chosen = chosen.say(which, 0)
     return replace(chosen, mask=chosen.mask ^ 1 << place)
+
+
+def _suggested(chosen: Selection, view: Observation) -> int:
+    """The table cards that the hand card chosen takes if only one capture makes sense: shown, never played."""
+    played = played_card(chosen, view)
+    cards = () if played is None else obvious_capture(view.table, played, view.rules)
+    return sum(1 << place for place, which in enumerate(view.table) if which in cards)
 
 
 def _all(view: Observation) -> int:

@@ -61,6 +61,11 @@ class Person:
                 found[read_card(button["label"])] = custom_id
         return found
 
+    def chosen(self) -> dict[Card, bool]:
+        """The table cards that are buttons, with whether each is chosen."""
+        shown = buttons(self.sim.live(self.hand))
+        return {which: shown[key]["label"].startswith("✓") for which, key in self.tap_buttons("t").items()}
+
     def table_cards(self) -> list[Card]:
         """The table as the hand shows it: buttons, or menus if it is large."""
         menus = selects(self.sim.live(self.hand))
@@ -82,8 +87,10 @@ class Person:
         return await self.prepare_trail(chance.choice(hand))
 
     async def prepare_trail(self, which: Card) -> str:
-        """Choose a card of the hand and nothing else."""
+        """Choose a card of the hand and nothing else; a capture that it suggests is put back."""
         await self._tap("h", which)
+        if not any(b["label"].startswith("Trail") for b in buttons(self.sim.live(self.hand)).values()):
+            await self.press(self.hand, "Clear")
         return f"Trail {card_text(which)}"
 
     async def prepare_capture(self, move: Capture) -> str:
@@ -100,8 +107,9 @@ class Person:
         if selects(self.sim.live(self.hand)):
             await self._pick_in_menus(move)
         else:
-            for taken in move.cards:
-                await self._tap("t", taken)
+            for which, is_on in self.chosen().items():
+                if is_on != (which in move.cards):
+                    await self._tap("t", which)
                 await self._answer_aces(values)
         await self._answer_aces(values)
 
@@ -113,7 +121,7 @@ class Person:
         for place in range(len(selects(self.sim.live(self.hand)))):
             menu = selects(self.sim.live(self.hand))[place]
             wanted = [o["value"] for o in menu["options"] if read_card(o["label"]) in move.cards]
-            if wanted:
+            if wanted or any(o.get("default") for o in menu["options"]):
                 message = self.sim.live(self.hand).message
                 await self.actor.select(message, wanted, custom_id=menu["custom_id"])
 
@@ -123,6 +131,8 @@ class Person:
             if not asked:
                 return
             which = read_card(asked[0]["label"].split(" counts ")[0])
+            if which not in values:
+                return  # it was suggested, and will be put back
             wanted = f"{card_text(which)} counts {values[which]}"
             await self.press(self.hand, wanted)
 

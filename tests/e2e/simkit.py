@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import inspect
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -45,7 +46,7 @@ class SimClock:
         await self.env.external_wait(asyncio.sleep(seconds), reason="the bot waits")
 
 
-__all__ = ["Errors", "Sim", "SimClock", "buttons", "running", "selects", "texts", "walk"]
+__all__ = ["Errors", "Sim", "SimClock", "buttons", "running", "selects", "simulated", "texts", "walk"]
 
 
 class Errors(logging.Handler):
@@ -171,3 +172,18 @@ async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
     assert not [error for error in sim.env.errors if not _was_told(error)], sim.env.errors
     assert not sim.errors.records, sim.errors.records
     assert offences(sim.env.http_requests) == []
+
+
+def simulated(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Run the test in a simulation of its own, given as `sim` (simcord's clock does not reach through a fixture)."""
+
+    async def run(tmp_path: Path, **others: Any) -> None:
+        async with running(tmp_path / "t.db", "field") as sim:
+            await test(sim=sim, **others)
+
+    wanted = inspect.signature(test)
+    run.__name__, run.__doc__ = getattr(test, "__name__", "test"), test.__doc__
+    place = inspect.Parameter("tmp_path", inspect.Parameter.KEYWORD_ONLY)
+    others = [p.replace(kind=p.KEYWORD_ONLY) for name, p in wanted.parameters.items() if name != "sim"]
+    run.__signature__ = wanted.replace(parameters=[place, *others])  # type: ignore[attr-defined]
+    return run

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 import logging
 import os
 import re
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,25 +21,10 @@ from tabinet_discord.ui.custom_ids import Verb
 
 from .payloads import SPEC, checker
 from .people import Person
-from .simkit import Sim, buttons, running, selects, texts
+from .simkit import Sim, buttons, selects, simulated, texts
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 RULES = load_rule_sets()["tabinet"].rules
-
-
-def simulated(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Run the test in a simulation of its own, given as `sim` (simcord's clock does not reach through a fixture)."""
-
-    async def run(tmp_path: Path, **others: Any) -> None:
-        async with running(tmp_path / "t.db", "field") as sim:
-            await test(sim=sim, **others)
-
-    wanted = inspect.signature(test)
-    run.__name__, run.__doc__ = getattr(test, "__name__", "test"), test.__doc__
-    place = inspect.Parameter("tmp_path", inspect.Parameter.KEYWORD_ONLY)
-    others = [p.replace(kind=p.KEYWORD_ONLY) for name, p in wanted.parameters.items() if name != "sim"]
-    run.__signature__ = wanted.replace(parameters=[place, *others])  # type: ignore[attr-defined]
-    return run
 
 
 class Table:

@@ -33,7 +33,8 @@ FREE = {
 }
 """The only leaves that a record does not fix, with what they may say: who sat there, and who made a seat's moves.
 
-The value of a switch that is listed as a house rule may change as far as the play fits it.
+The value of a switch that is listed as a house rule may change as far as the play fits it; and of two sides either may
+have resigned: nothing else in a record tells which.
 """
 
 TO_THE_END = ("over", "aside", "pairs", "forty")
@@ -102,6 +103,8 @@ def is_free(whole: Record, path: Path, value: Any) -> bool:
     where = "/".join(map(str, path))
     if path[0] == "rules" and path[1] in whole["rules"]["overrides"]:
         return True
+    if path == ("result", "winner") and whole["result"]["reason"] == "resigned":
+        return value in (0, 1) and type(value) is int
     fitting = next((values for pattern, values in FREE.items() if re.fullmatch(pattern, where)), None)
     return fitting is not None and isinstance(value, str) and re.fullmatch(fitting, value) is not None
 

@@ -14,6 +14,7 @@ from discord.ui import ActionRow, Button, DynamicItem, LayoutView, Select, TextD
 from tabinet_discord import resources
 from tabinet_discord.engine.cards import DECK
 from tabinet_discord.engine.match import Match, start_match
+from tabinet_discord.engine.observation import Observation
 from tabinet_discord.engine.rules import Rules
 from tabinet_discord.i18n import Catalogue
 from tabinet_discord.tables.options import Options
@@ -21,7 +22,7 @@ from tabinet_discord.tables.state import Phase, Seat, TableState
 from tabinet_discord.tables.views import TableView, view_of
 from tabinet_discord.ui.custom_ids import BUTTON, LIMIT, SELECT, parse
 from tabinet_discord.ui.layout import MOST_TEXT
-from tabinet_discord.ui.selection import Selection, toggle
+from tabinet_discord.ui.selection import Selection, sweeps, toggle
 from tests.engine.builders import TABINET, position, shuffled
 from tests.engine.playing import played
 
@@ -89,6 +90,16 @@ def random_selection(view: TableView, chance: Random, taps: int = 8) -> Selectio
              f"a{chance.randrange(4)}{chance.choice('shdc')}", "k"]
         )  # fmt: skip
         chosen = toggle(chosen, what, game)
+    return chosen
+
+
+def tapped(view: Observation, *taps: str) -> Selection:
+    """What taps lead to for somebody who puts back at once what a hand card suggests; a wild jack's table stays."""
+    chosen = Selection()
+    for tap in taps:
+        before, chosen = chosen, toggle(chosen, tap, view)
+        if tap[0] == "h" and not before.mask and chosen.mask and not sweeps(chosen, view):
+            chosen = toggle(chosen, "c", view)
     return chosen
 
 

@@ -43,6 +43,7 @@ from .layouts import (
     random_state,
     store_size,
     table_state,
+    tapped,
     text_of,
     worst_hand,
 )
@@ -93,7 +94,7 @@ async def test_b18_the_worst_hand(on_table: int) -> None:
     view = worst_hand(on_table)
     game = view.game
     assert game is not None
-    chosen = toggle(Selection(), "h0", game)
+    chosen = tapped(game, "h0")
     for place in range(on_table):
         chosen = toggle(chosen, f"t{place}", game)
         shown = check_layout(hand_layout(view, T, NONCE, chosen, T("hand-stale")))
@@ -238,7 +239,7 @@ async def test_the_label_says_what_the_button_does() -> None:
     view = view_of(table_state(position("4S 6H", "10S 2D", "3S")), 0)
     game = view.game
     assert game is not None
-    chosen = toggle(toggle(toggle(Selection(), "h1", game), "t0", game), "t1", game)
+    chosen = tapped(game, "h1", "t0", "t1")
     assert "Capture 2 cards" in labels(hand_layout(view, T, 1, chosen))
     _, move = judge(chosen, game)
     assert isinstance(move, Capture)

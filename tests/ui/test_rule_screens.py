@@ -20,7 +20,7 @@ from tabinet_discord.ui.small_print import set_title
 from tabinet_discord.ui.table_layout import table_layout
 from tests.engine.builders import BASES, TABINET, TABLANET, TABLIC, house, position, say, shuffled, with_deal
 
-from .layouts import WIDE, T, check_layout, clickables, labels, table_state, text_of, worst_hand
+from .layouts import WIDE, T, check_layout, clickables, labels, table_state, tapped, text_of, worst_hand
 
 
 def table_of(match: Match) -> str:
@@ -31,10 +31,7 @@ def hand_of(match: Match, *taps: str, seat: int = 0) -> tuple[str, list[str]]:
     """Words and buttons of a hand on which so much has been tapped."""
     view = view_of(table_state(match), seat)
     assert view.game is not None
-    chosen = Selection()
-    for tap in taps:
-        chosen = toggle(chosen, tap, view.game)
-    shown = check_layout(hand_layout(view, T, 1, chosen))
+    shown = check_layout(hand_layout(view, T, 1, tapped(view.game, *taps)))
     return plain(text_of(shown)), [plain(label) for label in labels(shown)]
 
 
@@ -145,11 +142,9 @@ CLAIMED = position("5D 3C 8H", "5S 2S", "4S 9S", rules=TABLIC, totals=(80, 99), 
 def test_a_claim_stands_beside_every_capture_and_needs_two_presses() -> None:
     view = view_of(table_state(CLAIMED), 0)
     for taps, is_off in (((), True), (("h1",), True), (("h1", "t1"), True), (("h1", "t0"), False)):
-        chosen = Selection()
-        for tap in taps:
-            assert view.game is not None
-            chosen = toggle(chosen, tap, view.game)
-        found = [b.item for b in clickables(hand_layout(view, T, 1, chosen)) if b.item.label == "Capture and claim"]
+        assert view.game is not None
+        drawn = hand_layout(view, T, 1, tapped(view.game, *taps))
+        found = [b.item for b in clickables(drawn) if b.item.label == "Capture and claim"]
         assert [button.disabled for button in found] == [is_off]
     told, shown = hand_of(CLAIMED, "h1", "t0", "k")
     assert "Your side must have 101 points now" in told

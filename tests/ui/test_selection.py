@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabinet_discord.engine.captures import captures
-from tabinet_discord.engine.cards import SUITS, card
+from tabinet_discord.engine.cards import SUITS, card, cards
 from tabinet_discord.engine.match import Match, is_legal
 from tabinet_discord.engine.moves import Capture, Trail
 from tabinet_discord.engine.notation import format_move
@@ -20,6 +20,7 @@ from tabinet_discord.ui.selection import (
     Selection,
     Verdict,
     ace_value,
+    chosen_cards,
     judge,
     parse_selection,
     played_card,
@@ -34,18 +35,11 @@ from tabinet_discord.ui.sum_text import sum_text
 from tests.engine.builders import TABINET, TABLANET, TABLIC, house, position
 from tests.engine.playing import chances, fresh_matches, law, played
 
-from .layouts import T
+from .layouts import T, tapped
 
 
 def seen(table: str, hand: str, rules: Rules = TABINET) -> Observation:
     return observe(position(table, hand, "", rules=rules), 0)
-
-
-def after(view: Observation, *taps: str) -> Selection:
-    chosen = Selection()
-    for tap in taps:
-        chosen = toggle(chosen, tap, view)
-    return chosen
 
 
 def place_of(view: Observation, name: str) -> str:
@@ -79,12 +73,16 @@ def test_a_card_tapped_twice_is_as_before_but_for_what_aces_were_said_to_count(m
     match, view = a_moment(match, chance)
     if match.result is not None:
         return
-    chosen, everything = after(view, *some_taps(view, chance)), (1 << len(view.table)) - 1
+    chosen, everything = tapped(view, *some_taps(view, chance)), (1 << len(view.table)) - 1
     for what in [*(f"t{n}" for n in range(len(view.table))), *(f"h{n}" for n in range(len(view.hand)))]:
         once = toggle(chosen, what, view)
         twice = toggle(once, what, view)
         if sweeps(chosen, view) or sweeps(once, view):
             assert twice.mask in (0, everything)  # a wild jack knows only all or nothing
+            continue
+        if what[0] == "h" and twice.mask != chosen.mask:
+            suggested = {toggle(Selection(), what, view).mask, toggle(Selection(), f"h{chosen.card}", view).mask}
+            assert {chosen.mask, twice.mask} <= {0, *suggested}, "a card takes only its own suggestion back"
             continue
         assert twice.mask == chosen.mask
         if what[0] == "t":
@@ -92,7 +90,9 @@ def test_a_card_tapped_twice_is_as_before_but_for_what_aces_were_said_to_count(m
         else:
             assert twice.card in (None, chosen.card)
         assert twice.aces & ~chosen.aces == 0
-    assert toggle(chosen, "c", view) == Selection()
+    cleared = toggle(chosen, "c", view)
+    assert cleared == Selection(chosen.card if chosen.mask else None)
+    assert toggle(cleared, "c", view) == Selection()
 
 
 @law(100)
@@ -101,7 +101,7 @@ def test_a_selection_round_trips_and_fits_into_an_id(match: Match, chance: Rando
     match, view = a_moment(match, chance)
     if match.result is not None:
         return
-    chosen = after(view, *some_taps(view, chance))
+    chosen = tapped(view, *some_taps(view, chance))
     assert parse_selection(str(chosen), view) == chosen
     for verb, arg in ((Verb.TOGGLE, f"t47-{chosen}"), (Verb.PLAY, str(chosen)), (Verb.PICK, f"25.ffffff-{chosen}")):
         custom_id = CustomId("f" * 12, 999_999_999, verb, arg)
@@ -111,9 +111,9 @@ def test_a_selection_round_trips_and_fits_into_an_id(match: Match, chance: Rando
 
 def test_taps_in_any_order_are_one_selection() -> None:
     view = seen("10H 3C AD 5S", "KS 2C")
-    wanted = after(view, "h1", "t0", "t1", "t3")
-    assert after(view, "t3", "t0", "h1", "t1") == wanted
-    assert after(view, "t3", "h0", "t0", "t2", "h1", "t1", "t2") == wanted
+    wanted = tapped(view, "h1", "t0", "t1", "t3")
+    assert tapped(view, "t3", "t0", "h1", "t1") == wanted
+    assert tapped(view, "t3", "h0", "t0", "t2", "h1", "t1", "t2") == wanted
 
 
 NONSENSE = [
@@ -140,7 +140,7 @@ NONSENSE = [
 @pytest.mark.parametrize("tap", ["", *NONSENSE])
 def test_a_tap_that_makes_no_sense_changes_nothing(tap: str) -> None:
     view = seen("AS 3C", "KS 2C")
-    chosen = after(view, "h0", "t0")
+    chosen = tapped(view, "h0", "t0")
     assert toggle(chosen, tap, view) == chosen
 
 
@@ -190,10 +190,10 @@ def test_a_strangers_selection_is_harmless(text: str) -> None:
 
 def test_the_played_ace_is_asked_first_then_the_table_in_order() -> None:
     view = seen("10D AH AC", "AS 2C")
-    chosen = after(view, hand_place(view, "AS"))
+    chosen = tapped(view, hand_place(view, "AS"))
     assert question(chosen, view) is None  # nothing to count yet: it would be trailed
     assert isinstance(to_move(chosen, view), Trail)
-    chosen = after(view, hand_place(view, "AS"), "t2", "t1")
+    chosen = tapped(view, hand_place(view, "AS"), "t2", "t1")
     asked: list[str] = []
     while (ace := question(chosen, view)) is not None:
         asked.append(str(ace))
@@ -204,7 +204,7 @@ def test_the_played_ace_is_asked_first_then_the_table_in_order() -> None:
 
 def test_an_answer_to_a_question_that_is_not_asked_is_ignored() -> None:
     view = seen("10D AH AC", "KS AS")
-    chosen = after(view, hand_place(view, "KS"), "t1", "t2")
+    chosen = tapped(view, hand_place(view, "KS"), "t1", "t2")
     assert toggle(chosen, "a1c", view) == chosen
     assert toggle(chosen, "a1s", view) == chosen
     assert toggle(chosen, "a1h", view) != chosen
@@ -212,9 +212,9 @@ def test_an_answer_to_a_question_that_is_not_asked_is_ignored() -> None:
 
 def test_an_answer_is_forgotten_with_its_card() -> None:
     view = seen("10D AH", "KS 2C")
-    chosen = after(view, hand_place(view, "KS"), "t1", "a2h", "t1", "t1")
+    chosen = tapped(view, hand_place(view, "KS"), "t1", "a2h", "t1", "t1")
     assert str(question(chosen, view)) == "AH"
-    chosen = after(view, hand_place(view, "KS"), "t1", "a2h")
+    chosen = tapped(view, hand_place(view, "KS"), "t1", "a2h")
     assert ace_value(chosen, view.table[1], view) == 11
     assert (
         ace_value(toggle(chosen, hand_place(view, "2C"), view), view.table[1], view) == 11
@@ -223,24 +223,24 @@ def test_an_answer_is_forgotten_with_its_card() -> None:
 
 def test_another_hand_card_forgets_what_the_played_ace_counted() -> None:
     view = seen("10D", "AS AC")
-    chosen = after(view, "h0", "t0", "a1s", "h1", "h0")
+    chosen = tapped(view, "h0", "t0", "a1s", "h1", "h0")
     assert str(question(chosen, view)) == "AS"
 
 
 def test_a1_an_ace_counts_as_said_and_not_otherwise() -> None:
     view = seen("10S AH 2D 9C", "AS")
     base = ["h0", place_of(view, "10S"), place_of(view, "AH")]
-    verdict, move = judge(after(view, *base, "a2s", "a1h"), view)
+    verdict, move = judge(tapped(view, *base, "a2s", "a1h"), view)
     assert verdict is Verdict.CAPTURE
     assert move is not None
     assert format_move(move) == "AS=11 x 10S AH=1"
     for answers in (("a1s", "a1h"), ("a2s", "a2h"), ("a1s", "a2h")):
-        assert judge(after(view, *base, *answers), view)[0] is Verdict.WRONG
+        assert judge(tapped(view, *base, *answers), view)[0] is Verdict.WRONG
 
 
 def test_rules_with_one_value_of_the_ace_ask_nothing() -> None:
     view = seen("2S AH 3D", "4C", house(ace=[1]))
-    verdict, move = judge(after(view, "h0", "t1", "t2"), view)
+    verdict, move = judge(tapped(view, "h0", "t1", "t2"), view)
     assert verdict is Verdict.CAPTURE
     assert move is not None
     assert format_move(move) == "4C x AH=1 3D"
@@ -251,20 +251,52 @@ def test_a_wild_jack_asks_nothing_and_takes_all() -> None:
     view = seen("2S AH KD", "JC 5C", TABLANET)
     jack, five = hand_place(view, "JC"), hand_place(view, "5C")
     for taps in ((jack,), ("t0", jack), (jack, "t1", "t0"), (five, "t2", jack)):
-        verdict, move = judge(after(view, *taps), view)
+        verdict, move = judge(tapped(view, *taps), view)
         assert verdict is Verdict.CAPTURE
         assert move is not None
         assert format_move(move) == "JC x 2S AH KD"
         assert words(view, *taps).startswith("J♣ sweeps the whole table: 3 cards.")
-    assert judge(after(view, jack, "t1"), view) == (Verdict.TRAIL, Trail(card("JC")))
-    assert after(view, jack, five) == after(view, five)  # the whole table was the jack's choice
-    picked = with_picks(after(view, jack), range(25), frozenset({0, 1}), view)
+    assert judge(tapped(view, jack, "t1"), view) == (Verdict.TRAIL, Trail(card("JC")))
+    assert tapped(view, jack, five) == tapped(view, five)  # the whole table was the jack's choice
+    picked = with_picks(tapped(view, jack), range(25), frozenset({0, 1}), view)
     assert judge(picked, view)[0] is Verdict.TRAIL
 
 
 def test_on_a_bare_table_a_wild_jack_lies_down() -> None:
     view = seen("", "JC", TABLANET)
-    assert judge(after(view, "h0"), view) == (Verdict.TRAIL, Trail(card("JC")))
+    assert judge(tapped(view, "h0"), view) == (Verdict.TRAIL, Trail(card("JC")))
+
+
+# -- what a card suggests
+
+
+def test_a_card_with_one_sensible_capture_shows_it_and_another_card_puts_it_back() -> None:
+    view = seen("10H 3C 9D 5S 6H", "KS 9C 2D")
+    king, nine, two = (hand_place(view, name) for name in ("KS", "9C", "2D"))
+    shown = toggle(Selection(), two, view)
+    assert chosen_cards(shown, view) == ()
+    shown = toggle(Selection(), nine, view)
+    assert chosen_cards(shown, view) == cards("3C 9D 6H")
+    assert chosen_cards(toggle(shown, two, view), view) == ()
+    assert chosen_cards(toggle(shown, nine, view), view) == ()
+    assert toggle(shown, "c", view) == Selection(shown.card), "to trail it instead, put them back"
+    # 5 goes with 9 or, with 3 and 6, the king's too: nothing is obvious
+    assert chosen_cards(toggle(Selection(), king, view), view) == ()
+
+
+def test_what_the_player_has_chosen_is_not_replaced() -> None:
+    view = seen("10H 3C 9D 5S 6H", "KS 9C 2D")
+    chosen = toggle(Selection(), "t0", view)
+    for name in ("9C", "2D", "KS"):
+        chosen = toggle(chosen, hand_place(view, name), view)
+        assert chosen_cards(chosen, view) == cards("10H")
+
+
+def test_what_a_suggested_ace_counts_is_asked() -> None:
+    view = seen("10H 3C AD", "KS")
+    chosen = toggle(Selection(), "h0", view)
+    assert chosen_cards(chosen, view) == cards("10H 3C AD")
+    assert judge(chosen, view) == (Verdict.ACE_OPEN, None)
 
 
 # -- claims
@@ -274,8 +306,8 @@ def test_the_win_can_be_claimed_with_any_capture_and_only_with_one() -> None:
     view = seen("5D 3C", "5S 8C", TABLIC)
     five, eight = hand_place(view, "5S"), hand_place(view, "8C")
     for taps in ((), (five,), (five, "t1"), ("t0",)):
-        assert not after(view, *taps, "k").claim
-    claimed = after(view, five, "t0", "k")
+        assert not tapped(view, *taps, "k").claim
+    claimed = tapped(view, five, "t0", "k")
     verdict, move = judge(claimed, view)
     assert verdict is Verdict.CAPTURE
     assert move is not None
@@ -287,7 +319,7 @@ def test_the_win_can_be_claimed_with_any_capture_and_only_with_one() -> None:
 
 def test_without_claims_in_the_rules_there_is_no_claim() -> None:
     view = seen("5D 3C", "5S 8C")
-    assert not after(view, hand_place(view, "5S"), "t0", "k").claim
+    assert not tapped(view, hand_place(view, "5S"), "t0", "k").claim
     assert parse_selection("0.1.0.k", view) is None
 
 
@@ -301,7 +333,7 @@ def test_judge_says_what_the_engine_says(match: Match, chance: Random) -> None:
     if match.result is not None:
         return
     for _ in range(20):
-        chosen = after(view, *some_taps(view, chance))
+        chosen = tapped(view, *some_taps(view, chance))
         verdict, move = judge(chosen, view)
         wanted = to_move(chosen, view)
         assert (verdict is Verdict.NO_CARD) is (chosen.card is None)
@@ -324,9 +356,9 @@ def test_every_legal_capture_can_be_tapped_together(match: Match, chance: Random
         for number, capture in enumerate(captures(view.table, which, view.rules)):
             if number == 15:
                 break
-            chosen = after(view, hand_place(view, str(which)))
+            chosen = tapped(view, hand_place(view, str(which)))
             if not sweeps(chosen, view):
-                chosen = after(view, hand_place(view, str(which)), *(place_of(view, str(c)) for c in capture.cards))
+                chosen = tapped(view, hand_place(view, str(which)), *(place_of(view, str(c)) for c in capture.cards))
             said = {t.card: t.ace for t in capture.taken} | {which: capture.ace}
             while (ace := question(chosen, view)) is not None:
                 value = said[ace]
@@ -347,7 +379,7 @@ def test_a_menu_sets_its_own_part_and_no_other(match: Match, chance: Random) -> 
     match, view = a_moment(match, chance)
     if match.result is not None:
         return
-    chosen = after(view, *some_taps(view, chance))
+    chosen = tapped(view, *some_taps(view, chance))
     start = chance.randrange(0, 30)
     part = range(start, start + chance.randrange(1, 26))
     picked = frozenset(chance.randrange(60) for _ in range(8))
@@ -366,7 +398,7 @@ def test_a_menu_sets_its_own_part_and_no_other(match: Match, chance: Random) -> 
 
 
 def words(view: Observation, *taps: str) -> str:
-    return sum_text(after(view, *taps), view, T).replace("\ufe0e", "")
+    return sum_text(tapped(view, *taps), view, T).replace("\ufe0e", "")
 
 
 def test_the_sum_is_right() -> None:
@@ -401,7 +433,7 @@ def test_the_words_before_and_without_a_sum() -> None:
     assert words(view, hand_place(view, "2C")) == "Nothing chosen: 2♣ will be laid on the table."
     bound = seen("10H 2S", "2C KS", house(capture="rank_first"))
     assert words(bound, hand_place(bound, "2C")) == "2♣ has to take a card of its own rank."
-    assert judge(after(bound, hand_place(bound, "2C")), bound) == (Verdict.WRONG, None)
+    assert judge(tapped(bound, hand_place(bound, "2C")), bound) == (Verdict.WRONG, None)
 
 
 def test_what_no_sum_can_make_right_has_its_own_words() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..brute import brute_moves
 from . import FILES, perft, read
 
-ENOUGH = 20_000
+ENOUGH = 3_000
 """No depth is counted beyond one with so many sequences."""
 DEEPEST = 6
 
