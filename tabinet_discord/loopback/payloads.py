@@ -58,7 +58,7 @@ def rights_in(world: World, channel: Channel) -> int:
 
 
 def person_rights(guild: Guild, user_id: int) -> int:
-    """What a person may do; owners may everything."""
+    """What a person may do; owners may everything. All may manage the server: it is somebody's own machine."""
     everything = sum(BITS.values())
     return everything if user_id == guild.owner_id else everything & ~BITS["administrator"] & ~BITS["manage_messages"]
 

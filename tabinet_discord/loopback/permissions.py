@@ -6,6 +6,7 @@ from typing import Final
 
 BITS: Final[dict[str, int]] = {
     "administrator": 1 << 3,
+    "manage_guild": 1 << 5,
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
     "manage_messages": 1 << 13,
@@ -18,7 +19,7 @@ BITS: Final[dict[str, int]] = {
     "send_messages_in_threads": 1 << 38,
 }
 
-ALL: Final = sum(bit for name, bit in BITS.items() if name != "administrator")
+ALL: Final = sum(bit for name, bit in BITS.items() if name not in ("administrator", "manage_guild"))
 """What the bot may do in a fresh server."""
 
 DIRECT: Final = ALL & ~BITS["manage_messages"]

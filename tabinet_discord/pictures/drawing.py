@@ -34,6 +34,12 @@ def art_version() -> str:
     return sha256(repr(sorted(_parts().items())).encode()).hexdigest()
 
 
+@cache
+def art_colours() -> tuple[str, ...]:
+    """Every colour that the parts are painted with, `#` and six digits."""
+    return tuple(sorted({colour for part in _parts().values() for colour in re.findall(r"#[0-9a-f]{6}\b", part.body)}))
+
+
 def place(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
     """The part `name` filling a rectangle; `more` are SVG attributes, such as a `color`."""
     part = _parts()[name]

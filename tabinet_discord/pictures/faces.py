@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from ..engine.cards import COURTS, Card
 from .drawing import centred, document, place
+from .palette import BLUE, GREEN, INK, OUTLINE, PAPER, RED, ROBES
 
 Style: TypeAlias = Literal["classic", "four"]
 """`classic` has two colours, `four` one for each suit."""
@@ -14,19 +15,10 @@ Style: TypeAlias = Literal["classic", "four"]
 WIDTH: Final = 250
 HEIGHT: Final = 350
 PRECIOUS: Final = ("10D", "2C")
-_BLACK: Final = "#1b1a26"
-_RED: Final = "#c01f2e"
 COLOURS: Final[dict[Style, dict[str, str]]] = {
-    "classic": {"S": _BLACK, "H": _RED, "D": _RED, "C": _BLACK},
-    "four": {"S": _BLACK, "H": _RED, "D": "#1659b7", "C": "#177245"},
+    "classic": {"S": INK, "H": RED, "D": RED, "C": INK},
+    "four": {"S": INK, "H": RED, "D": BLUE, "C": GREEN},
 }
-_ROBES: Final = {
-    "S": ("#27406b", "#b5303a", "#43404a"),
-    "H": ("#b02a37", "#2a6478", "#6b4226"),
-    "D": ("#c4722b", "#27406b", "#a5642c"),
-    "C": ("#2c6349", "#a83040", "#33241c"),
-}
-"""Robe, trimming and hair of a suit's courts."""
 _ROWS: Final = (66.0, 138.5, 211.5, 284.0)
 _SPOTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "2": ((0, 66), (0, 284)),
@@ -41,7 +33,7 @@ _SPOTS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 """Where the pips of a rank lie: the column left, in the middle or right, and the height."""
 _SHEET: Final = (
-    '<rect x="2" y="2" width="246" height="346" rx="19" fill="#fffdf6" stroke="#4a4152" stroke-width="4"/>'
+    f'<rect x="2" y="2" width="246" height="346" rx="19" fill="{PAPER}" stroke="{OUTLINE}" stroke-width="4"/>'
 )
 
 
@@ -80,7 +72,7 @@ def _stars(card: Card) -> str:
 
 
 def _costume(card: Card) -> str:
-    robe, trim, hair = _ROBES[card.suit]
+    robe, trim, hair = ROBES[card.suit]
     lines = f".robe-line{{stroke:{robe}}}.trim-line{{stroke:{trim}}}.brow{{stroke:{hair}}}"
     return f".robe{{fill:{robe}}}.trim{{fill:{trim}}}.hair{{fill:{hair}}}" + lines
 
@@ -108,7 +100,7 @@ def plain_face(card: Card, style: Style) -> str:
 def _head(card: Card) -> str:
     """The figure's head in a round frame, for the free corner of a plain face."""
     clip = '<clipPath id="round"><circle cx="125" cy="80" r="76"/></clipPath>'
-    ring = '<circle cx="125" cy="80" r="76" fill="none" stroke="#4a4152" stroke-width="6"/>'
+    ring = f'<circle cx="125" cy="80" r="76" fill="none" stroke="{OUTLINE}" stroke-width="6"/>'
     figure = f'<g clip-path="url(#round)">{place(f"courts/{card.rank}", 0, 0, 250, 175)}</g>'
     return f'<g transform="translate(88 12) scale(.78)">{clip}{figure}{ring}</g>'
 
@@ -122,7 +114,7 @@ def plain_signs(card: Card) -> str:
 @cache
 def emoji_face(card: Card, style: Style) -> str:
     """A square face, 128 by 128: still read at 22 pixels."""
-    sheet = '<rect x="3" y="3" width="122" height="122" rx="22" fill="#fffdf6" stroke="#4a4152" stroke-width="5"/>'
+    sheet = f'<rect x="3" y="3" width="122" height="122" rx="22" fill="{PAPER}" stroke="{OUTLINE}" stroke-width="5"/>'
     width = 62 if card.rank == "10" else 56
     precious = str(card) in PRECIOUS
     pip = centred(f"suits/{card.suit}", 93, 87, 50) if precious else centred(f"suits/{card.suit}", 94, 80, 52 if card.rank == "10" else 58)

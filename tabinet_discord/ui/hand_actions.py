@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
@@ -14,6 +15,7 @@ from ..tables.errors import Refusal, Stale
 from ..tables.registry import Registry
 from ..tables.views import view_of
 from .answers import is_own, is_private, redraw, tell
+from .capture_list import choose_capture, listed_captures
 from .custom_ids import CustomId, Verb
 from .hand_layout import hand_layout
 from .hands import Hands
@@ -62,10 +64,12 @@ class HandActions:
 
     async def _pick(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         place, _, text = target.arg.partition("-")
-        digits = place.partition(".")[0]
-        start = int(digits) if digits.isdecimal() else 0
+        start = place.partition(".")[0]
         picked = frozenset(int(value) for value in values if value.isdecimal())
-        part = range(start, start + 25)
+        if start == "m":
+            await self._select(interaction, target, text, lambda chosen, game: _listed(chosen, picked, game))
+            return
+        part = range(int(start), int(start) + 25) if start.isdecimal() else range(0)
         await self._select(interaction, target, text, lambda chosen, game: with_picks(chosen, part, picked, game))
 
     async def _select(
@@ -134,6 +138,12 @@ class HandActions:
             await tell(interaction, shown)
         if is_own(interaction):
             self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))
+
+
+def _listed(chosen: Selection, picked: frozenset[int], game: Observation) -> Selection:
+    """The capture picked from the list, chosen as if by taps; without a pick the list only closes."""
+    listed = listed_captures(chosen, game)
+    return next((choose_capture(listed[n], game) for n in picked if n < len(listed)), replace(chosen, listing=False))
 
 
 def _meant(target: CustomId, game: Observation) -> Move | None:

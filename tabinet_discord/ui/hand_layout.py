@@ -10,6 +10,7 @@ from ..engine.moves import Capture, Move, Trail
 from ..engine.observation import Observation
 from ..i18n.catalogue import Texts
 from ..tables.views import TableView
+from .capture_list import capture_options, has_captures
 from .card_text import card_text, cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton, TableSelect
@@ -68,8 +69,10 @@ def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Sele
         *_table_rows(view, game, t, nonce, chosen),
         line(),
         claim_text(game, t) if chosen.claim else sum_text(chosen, game, t),
-        _ace_row(view, game, t, chosen, asked) if asked else None,
+        _listing_row(view, game, t, nonce, chosen) if chosen.listing else None,
+        _ace_row(view, game, t, chosen, asked) if asked and not chosen.listing else None,
         _claim_row(view, t, chosen) if chosen.claim else _action_row(view, game, t, chosen),
+        row(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse"))) if game.may_refuse else None,
         colour=TURN_COLOUR,
     )
 
@@ -148,11 +151,18 @@ def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection)
     if game.rules.claims:  # beside every capture, right or wrong: the player must count
         wish = CustomId(view.id, view.turn, Verb.TOGGLE, f"k-{chosen}")
         buttons.append(TableButton(wish, t("button-claim"), "danger", disabled=not may_claim(chosen, game)))
+    listing = CustomId(view.id, view.turn, Verb.TOGGLE, f"m-{chosen}")
+    none = not chosen.listing and not has_captures(chosen, game)
+    buttons.append(TableButton(listing, t("button-captures"), "primary" if chosen.listing else "secondary", none))
     clear = CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}")
     buttons.append(TableButton(clear, t("button-clear"), disabled=chosen.is_empty))
-    if game.may_refuse:
-        buttons.append(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse")))
     return row(*buttons)
+
+
+def _listing_row(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection) -> Row | None:
+    options = capture_options(chosen, game, t)
+    custom_id = CustomId(view.id, view.turn, Verb.PICK, f"m.{nonce:x}-{chosen}")
+    return row(TableSelect(custom_id, t("hand-captures"), options, 1)) if options else None
 
 
 def _claim_row(view: TableView, t: Texts, chosen: Selection) -> Row:

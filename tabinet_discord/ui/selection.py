@@ -14,24 +14,25 @@ from ..engine.moves import Capture, Move, Taken, Trail
 from ..engine.observation import Observation
 from ..engine.obvious import obvious_capture
 
-_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?P<claim>\.k)?")
+_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?P<wish>\.[km])?")
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
     """A hand card by its place in the sorted hand, table cards as a bit mask, two bits an ace (by suit; 0: open).
 
-    `claim`: the win is to be claimed with it.
+    `claim`: the win is to be claimed with it. `listing`: the captures are listed below.
     """
 
     card: int | None = None
     mask: int = 0
     aces: int = 0
     claim: bool = False
+    listing: bool = False
 
     def __str__(self) -> str:
         card = "-" if self.card is None else self.card
-        return f"{card}.{self.mask:x}.{self.aces:x}{'.k' if self.claim else ''}"
+        return f"{card}.{self.mask:x}.{self.aces:x}{'.k' if self.claim else '.m' if self.listing else ''}"
 
     @property
     def is_empty(self) -> bool:
@@ -61,7 +62,8 @@ def parse_selection(text: str, view: Observation) -> Selection | None:
         card=None if match["card"] == "-" else int(match["card"]),
         mask=int(match["mask"], 16),
         aces=int(match["aces"], 16),
-        claim=match["claim"] is not None,
+        claim=match["wish"] == ".k",
+        listing=match["wish"] == ".m",
     )
     if chosen.mask >> len(view.table) or (chosen.card is not None and chosen.card >= len(view.hand)):
         return None
@@ -81,14 +83,16 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
     """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value.
 
     `c` puts back what is chosen on the table; with nothing there, the hand card too.
-    `k` is the wish to claim with it, or that wish taken back. Every other tap changes the move, so it takes the wish
-    back too. A tap that makes no sense changes nothing else.
+    `k` is the wish to claim with it, or that wish taken back; `m` opens or closes the list of captures. Every other
+    tap takes both back. A tap that makes no sense changes nothing else.
     """
     if what == "c":
         return Selection(chosen.card) if chosen.mask else Selection()
     if what == "k":
-        return replace(chosen, claim=not chosen.claim and may_claim(chosen, view))
-    chosen = replace(chosen, claim=False)
+        return replace(chosen, claim=not chosen.claim and may_claim(chosen, view), listing=False)
+    if what == "m":
+        return replace(chosen, claim=False, listing=not chosen.listing)
+    chosen = replace(chosen, claim=False, listing=False)
     kind, digits = what[:1], what[1:]
     if kind == "h" and digits.isdecimal() and int(digits) < len(view.hand):
         return _tap_hand(chosen, int(digits), view)
@@ -103,7 +107,7 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
 
 def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Observation) -> Selection:
     """The selection after a menu over the table places `part` was left with `picked` chosen."""
-    chosen = replace(chosen, claim=False)
+    chosen = replace(chosen, claim=False, listing=False)
     if sweeps(chosen, view):
         before = frozenset(place for place in part if chosen.has(place))
         return chosen if picked & frozenset(part) == before else _all_or_nothing(chosen, view)

@@ -95,7 +95,7 @@ class Actor:
     stage: LoopStage
     id: int
 
-    async def slash(self, channel: int, name: str, **options: Any) -> Result:
+    async def slash(self, channel: int, name: str, /, **options: Any) -> Result:
         return await self.stage.answered(self.stage.world.slash(self.id, channel, name, options))
 
     async def click(self, message: Shown, *, label: str | None = None, custom_id: str | None = None) -> Result:

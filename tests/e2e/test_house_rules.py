@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from tabinet_discord.bot import load_rule_sets
 from tabinet_discord.tables.records import record_of
 
 from . import journeys
+from .loopkit import serving
 from .people import Person
 from .simkit import Sim, simulated
 from .stage import texts
@@ -243,3 +245,24 @@ async def test_help_names_commands_of_a_group_with_the_group(sim: Sim) -> None:
     assert "`/server rules` ·" in shown
     assert "`/rules` ·" in shown
     assert "`/server` ·" not in shown
+
+
+async def test_they_are_saved_and_offered_over_sockets(tmp_path: Path) -> None:
+    """A command of a group, its suggestions and a boolean option, as the practice page sends them."""
+    async with serving(tmp_path / "t.db", "house rules") as stage:
+        mara = stage.person("Mara")
+
+        async def choices(command: str, option: str, text: str, **filled: Any) -> list[str]:
+            asked = stage.world.autocomplete(mara.id, stage.channel, command, {**filled, option: text}, option)
+            await stage.until(lambda: asked.choices is not None)
+            return [choice["value"] for choice in asked.choices or ()]
+
+        assert await choices("server rules", "changes", "claims = y", set="tablic") == ["claims = yes"]
+        await mara.slash(stage.channel, "server rules", name="Vineri", set="tabinet", changes="claims = yes")
+        await stage.restart()
+        assert await choices("tabinet", "rules", "vin") == ["Vineri"]
+        table = await mara.slash(stage.channel, "tabinet", rules="vineri", partners=True, bots=3)
+        state = await stage.bot.registry.table(journeys.table_id(table.response)).state()
+        assert (state.house, state.options.partners, len(state.seats)) == ("Vineri", True, 4)
+        removed = await mara.slash(stage.channel, "server rules", name="Vineri", remove=True)
+        assert "removed" in texts(removed.response)

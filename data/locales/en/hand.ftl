@@ -55,12 +55,24 @@ button-capture =
 button-claim = Capture and claim
 button-claim-sure = Yes, claim the win
 button-claim-back = No, not yet
+button-captures = Captures
 button-refuse = Ask for a new hand
 button-trail = Trail { $card }
 button-ace = { $card } counts { $value }
 button-not-no-card = Choose a card
 button-not-ace-open = { $values }?
 button-not-wrong = Not right yet
+
+hand-captures = What can be captured, the best first
+capture-option = { $card } takes { $taken }
+capture-worth =
+    { $cards } cards · { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }{ $tabla ->
+        [yes] { " " }· tabla
+       *[no] { "" }
+    }
 
 claim-ask =
     ⚠️ **Claim the win with this capture?** Your side must have { $target } points now: what it had before this deal, the cards it has taken in it with these, { $tablas ->

@@ -1,7 +1,8 @@
 """Golden counts of sequences of legal moves. Each `.txt` beside this file is a position and what it comes to.
 
-A line is a key and its value; `#` begins a comment. `rules` is a named set and `house` a house rule in TOML, as often as
-needed. A match from its first move has `seats` and `seed` (a simulated match's number). A position in mid-deal has instead
+A line is a key and its value; `#` begins a comment. `rules` is a named set and `house` a house rule in TOML, as often
+as needed. A match from its first move has `seats` and `seed` (a simulated match's number). A position in mid-deal has
+instead
 
     table 5S AH         cards in the order in which they came to lie there
     hand 7S KS          once for each seat, from seat 0
@@ -12,8 +13,8 @@ needed. A match from its first move has `seats` and `seed` (a simulated match's 
     totals 88 60        each side's before the deal, else 0
     captured 1          the seat that captured last, else nobody
 
-All other cards lie on side 0's pile. The decks of later deals are those of simulated match 1. Last come the counts, `depth
-count`; `python -m tests.engine.perft` counts them anew, with the slow finder of `brute.py`.
+All other cards lie on side 0's pile, and the decks of later deals are those of simulated match 1. Last come
+the counts, `depth count`; `python -m tests.engine.perft` counts them anew, with the slow finder of `brute.py`.
 """
 
 from __future__ import annotations

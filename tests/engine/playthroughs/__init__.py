@@ -1,11 +1,12 @@
 """Whole matches as text: each `.txt` beside this file is one, told state by state.
 
-The head says which match it is: a named set, house rules in TOML, how many play, whether in pairs, and the number of the
-simulated match from which the decks come. Then each state stands with what the seat on turn may do, and its move after `>`.
-Moves are listed up to `LISTED`; of more, the first and a digest of all stand there (SHA-256 of the sorted lines).
+The head says which match it is: a named set, house rules in TOML, how many play, whether in pairs, and the number of
+the simulated match from which the decks come. Then each state stands with what the seat on turn may do, and its move
+after `>`. Moves are listed up to `LISTED`; of more, the first and a digest of all stand there (SHA-256 of the sorted
+lines).
 
-The tests read the head and the moves, play them again and compare every line. `python -m tests.engine.playthroughs` writes
-all files anew: it plays the moves of a file as long as they are legal, then others at random.
+The tests read the head and the moves, play them again and compare every line. `python -m tests.engine.playthroughs`
+writes all files anew: it plays the moves of a file as long as they are legal, then others at random.
 """
 
 from __future__ import annotations

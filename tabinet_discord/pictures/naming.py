@@ -1,0 +1,17 @@
+"""Names of picture files: the same content has the same name, so that an unchanged picture is not sent again."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from .drawing import art_version
+
+_DRAWN: Final = 1
+"""Counts up when code draws the same values differently."""
+
+
+def file_name(kind: str, value: object) -> str:
+    """`kind`, 16 hexadecimal digits for what `value` holds, `.png`."""
+    key = sha256(f"{_DRAWN}\n{art_version()}\n{value!r}".encode()).hexdigest()
+    return f"{kind}-{key[:16]}.png"
