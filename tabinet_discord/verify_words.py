@@ -110,6 +110,7 @@ _RULES: Final[Mapping[str, str]] = {
     "refusal_needs_stock": "{key} leaves {players} players too few cards for a new hand",
     "given_twice": "{key} is given twice",
     "not_readable": "{key} cannot be read at `{near}`",
+    "cut_short": "{key} ends before its value does",
     "not_supported": "{key} cannot be played yet",
     "players_not_possible": "{players} cannot play; these rules are for {possible}",
     "partners_need_four": "partners need four players, not {players}",

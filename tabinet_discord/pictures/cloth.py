@@ -13,7 +13,8 @@ from .sprites import raster
 
 _STITCHES: Final = (
     '<pattern id="h" width="32" height="12" patternUnits="userSpaceOnUse" x="{x}" y="12">'
-    f'<path d="M4 4H8V0H12V4H16V8H12V12H8V8H4Z" fill="{RED}"/><path d="M8 4H12V8H8ZM22 4H26V8H22Z" fill="{GOLD}"/></pattern>'
+    f'<path d="M4 4H8V0H12V4H16V8H12V12H8V8H4Z" fill="{RED}"/>'
+    f'<path d="M8 4H12V8H8ZM22 4H26V8H22Z" fill="{GOLD}"/></pattern>'
 )
 """Of whole pixels, as stitches lie: soft slanting edges all round would be a quarter of a file."""
 
@@ -26,7 +27,11 @@ def _hem(width: int, height: int) -> str:
     )
     low = f'<g transform="translate(0 {height - 36})">{level}</g>'
     left, right = (f'<g transform="translate({x} 0) rotate(90) translate(0 -36)">{side}</g>' for x in (0, width - 36))
-    corners = (f'<rect x="{x}" y="{y}" width="12" height="12" fill="{GOLD}"/>' for x in (12, width - 24) for y in (12, height - 24))
+    corners = (
+        f'<rect x="{x}" y="{y}" width="12" height="12" fill="{GOLD}"/>'
+        for x in (12, width - 24)
+        for y in (12, height - 24)
+    )
     return _STITCHES.format(x=width % 32 // 2) + level + low + left + right + "".join(corners)
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from ..engine.cards import COURTS, Card
 from .drawing import centred, document, place
-from .palette import BLUE, GREEN, INK, OUTLINE, PAPER, RED, ROBES
+from .palette import BLUE, GOLD, GREEN, INK, OUTLINE, PAPER, RED, ROBES
 
 Style: TypeAlias = Literal["classic", "four"]
 """`classic` has two colours, `four` one for each suit."""
@@ -67,7 +67,7 @@ def _court(card: Card) -> str:
 def _stars(card: Card) -> str:
     if str(card) not in PRECIOUS:
         return ""
-    frame = '<rect x="8" y="8" width="234" height="334" rx="14" fill="none" stroke="#d99f1e" stroke-width="5" '
+    frame = f'<rect x="8" y="8" width="234" height="334" rx="14" fill="none" stroke="{GOLD}" stroke-width="6" '
     return frame + 'stroke-dasharray="11 6"/>' + _turned(centred("star", 211, 54, 68))
 
 
@@ -117,7 +117,11 @@ def emoji_face(card: Card, style: Style) -> str:
     sheet = f'<rect x="3" y="3" width="122" height="122" rx="22" fill="{PAPER}" stroke="{OUTLINE}" stroke-width="5"/>'
     width = 62 if card.rank == "10" else 56
     precious = str(card) in PRECIOUS
-    pip = centred(f"suits/{card.suit}", 93, 87, 50) if precious else centred(f"suits/{card.suit}", 94, 80, 52 if card.rank == "10" else 58)
+    pip = (
+        centred(f"suits/{card.suit}", 93, 87, 50)
+        if precious
+        else centred(f"suits/{card.suit}", 94, 80, 52 if card.rank == "10" else 58)
+    )
     star = centred("star", 98, 34, 50, 'class="bare"') if precious else ""
     signs = place(f"signs/{card.rank}", 10, 17, width, 94) + pip
     return document(128, 128, sheet, _coloured(card, style, signs), star)

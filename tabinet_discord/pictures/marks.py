@@ -7,7 +7,7 @@ from typing import Final
 from ..engine.cards import Card
 from .drawing import centred, document, number
 from .faces import HEIGHT, WIDTH, plain_signs
-from .palette import CREAM, EDGE, GHOST, GOLD, INK, SIDES
+from .palette import CREAM, EDGE, GHOST, GOLD, INK, SIDES, WEAVE
 
 _SHAPES: Final = (
     ("M50 4C75 4 96 25 96 50S75 96 50 96 4 75 4 50 25 4 50 4Z", 50, 60),
@@ -43,13 +43,18 @@ def last_frame(width: int, height: int) -> str:
     return document(full, high, frame, head + f'fill="{GOLD}" stroke="{EDGE}" stroke-width="2"/>')
 
 
-def ghost(card: Card) -> str:
-    """The outline of a card that was just taken from here."""
+def ghost(card: Card | None) -> str:
+    """The outline of a card that was just taken from here; with None of nothing."""
     outline = (
         f'<rect x="5" y="5" width="240" height="340" rx="18" fill="{EDGE}" stroke="{CREAM}" stroke-width="5" '
         'stroke-dasharray="20 13"/>'
     )
-    return document(WIDTH, HEIGHT, outline, f'<g color="{GHOST}">{plain_signs(card)}</g>')
+    return document(WIDTH, HEIGHT, outline, f'<g color="{GHOST}">{plain_signs(card)}</g>' if card else "")
+
+
+def place_mark() -> str:
+    """A place on the cloth where a card may come to lie."""
+    return document(WIDTH, HEIGHT, f'<rect x="5" y="5" width="240" height="340" rx="18" fill="{WEAVE}"/>')
 
 
 def plate(side: int, cards: int, tablas: int, turn: bool, width: int, height: int) -> str:

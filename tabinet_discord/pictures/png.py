@@ -49,6 +49,11 @@ def _palette() -> Image.Image:
     return image
 
 
+def _near(shade: int) -> list[int]:
+    """What `Image.point` takes: white for the values for which a shade stands, black for others."""
+    return [255 if shade - 32 <= value < shade + 32 else 0 for value in range(256)]
+
+
 def to_png(picture: Image.Image) -> bytes:
     """The picture in the common palette, its corners transparent; the same pixels give the same bytes."""
     palette = _palette()
@@ -57,8 +62,8 @@ def to_png(picture: Image.Image) -> bytes:
     small.putpalette([*(palette.getpalette() or ())[: 3 * first], *(_rgb(EDGE) * len(_SHADES))])
     opacity = picture.getchannel("A")
     for index, shade in enumerate(_SHADES):
-        table = [255 if shade - 32 <= value < shade + 32 else 0 for value in range(256)]
-        small.paste(first + index, mask=opacity.point(table))
+        near = opacity.point(_near(shade))  # pyright: ignore[reportUnknownMemberType]
+        small.paste(first + index, mask=near)
     file = BytesIO()
     small.save(file, "PNG", compress_level=_LEVEL, transparency=bytes([255] * first + list(_SHADES)))
     return file.getvalue()

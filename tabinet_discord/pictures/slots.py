@@ -1,4 +1,4 @@
-"""Where the cards of a deal lie: a card keeps its place while it lies there, and a new one takes the first free place."""
+"""Where the cards of a deal lie: a card keeps its place while it lies there, a new one takes the first free place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lay_out(table: Sequence[Card], moves: Sequence[MoveMade]) -> Slots:
 
 
 def _laid_first(table: Sequence[Card], moves: Sequence[MoveMade]) -> tuple[Card, ...]:
-    """The cards that lay there before the first move, low ones first: whatever is there now or was taken, but played."""
+    """The cards that lay there before the first move, low ones first: those seen there and never played."""
     played: set[Card] = set()
     seen = set(table)
     for made in moves:
@@ -48,7 +48,7 @@ def _after(slots: Slots, made: MoveMade) -> Slots:
         cards[free : free + 1] = [move.card]
         return Slots(tuple(cards), played=move.card)
     if isinstance(move, Capture):
-        taken = tuple((place, which) for place, which in enumerate(cards) if which in move.cards and which is not None)
+        taken = tuple((place, which) for place, which in enumerate(cards) if which and which in move.cards)
         left = (None if which in move.cards else which for which in cards)
         return Slots(tuple(left), taken, move.card)
     return Slots(slots.cards)

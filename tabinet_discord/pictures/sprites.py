@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Final
 
 import resvg_py
 from PIL import Image
@@ -12,9 +11,6 @@ from PIL import Image
 from ..engine.cards import Card
 from .drawing import document, place
 from .faces import HEIGHT, WIDTH, Style, plain_face, whole_face
-
-WHOLE_FROM: Final = 100
-"""Cards of at least so many pixels across have a whole face."""
 
 
 def raster(svg: str, width: int) -> Image.Image:
@@ -30,11 +26,12 @@ def sprite(svg: str, width: int) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def card_sprite(card: Card | None, style: Style, width: int) -> Image.Image:
-    """A card face up, or with None a card's back, `width` pixels across."""
+def card_sprite(card: Card | None, style: Style, width: int, plain: bool = True) -> Image.Image:
+    """A card face up, or with None a card's back, `width` pixels across; `plain` is for small ones."""
     if card is None:
-        return raster(document(WIDTH, HEIGHT, place("back", 0, 0, WIDTH, HEIGHT)), width)
-    return raster(whole_face(card, style) if width >= WHOLE_FROM else plain_face(card, style), width)
+        name = "small-back" if plain else "back"
+        return raster(document(WIDTH, HEIGHT, place(name, 0, 0, WIDTH, HEIGHT)), width)
+    return raster(plain_face(card, style) if plain else whole_face(card, style), width)
 
 
 def height_of(width: int) -> int:

@@ -13,7 +13,7 @@ from ..engine.observation import Observation
 from .cloth import cloth
 from .drawing import document, number
 from .faces import Style
-from .marks import FRAME, ghost, last_frame, plate
+from .marks import FRAME, ghost, last_frame, place_mark, plate
 from .naming import file_name
 from .palette import CREAM
 from .png import LARGEST, to_png
@@ -27,6 +27,8 @@ _STRIP: Final = 440
 """Where the strip with stock and piles begins; the cards lie above it."""
 _PLATE: Final = (174, 100)
 _PILE: Final = 54
+_WHOLE_FROM: Final = 100
+"""Cards of at least so many pixels across have whole faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,33 +113,41 @@ def table_picture(game: Observation, style: Style = "classic") -> TablePicture:
 
 
 def draw_table(picture: TablePicture) -> bytes:
-    """The picture as PNG, always `WIDTH` by `HEIGHT`, of at most `LARGEST` bytes."""
+    """The picture as PNG, always `WIDTH` by `HEIGHT`, of at most `LARGEST` bytes.
+
+    Figures take many bytes: a table with more of them than fit shows the plain faces of small cards.
+    """
     grid = next(g for g in _GRIDS if g.columns * g.rows >= len(picture.slots))
+    png = to_png(_drawn(picture, grid, plain=grid.card < _WHOLE_FROM))
+    return png if len(png) <= LARGEST else to_png(_drawn(picture, grid, plain=True))
+
+
+def _drawn(picture: TablePicture, grid: _Grid, plain: bool) -> Image.Image:
     canvas = cloth(WIDTH, HEIGHT).copy()
     _lay_stock(canvas, picture)
     _lay_piles(canvas, picture)
-    _lay_cards(canvas, picture, grid)
-    return to_png(canvas)
-
-
-def _lay_cards(canvas: Image.Image, picture: TablePicture, grid: _Grid) -> None:
+    if grid is _GRIDS[0]:
+        for slot in range(8):
+            paste(canvas, sprite(place_mark(), grid.card), *grid.corner(slot))
     for slot, card in picture.taken:
         paste(canvas, sprite(ghost(card), grid.card), *grid.corner(slot))
     for slot, card in enumerate(picture.slots):
-        if card is None:
-            continue
-        x, y = grid.corner(slot)
-        paste(canvas, card_sprite(card, picture.style, grid.card), x, y)
-        if card == picture.last:
+        if card is not None:
+            paste(canvas, card_sprite(card, picture.style, grid.card, plain), *grid.corner(slot))
+        if card is not None and card == picture.last:
+            x, y = grid.corner(slot)
             frame = last_frame(grid.card, height_of(grid.card))
             paste(canvas, sprite(frame, grid.card + 2 * FRAME), x - FRAME, y - 2 * FRAME)
+    return canvas
 
 
 def _lay_stock(canvas: Image.Image, picture: TablePicture) -> None:
     x, y = 48, _STRIP + 14
     if picture.bottom is not None:
         paste(canvas, card_sprite(picture.bottom, picture.style, _PILE), x + 46, y)
-    if picture.stock:
+    if not picture.stock:
+        paste(canvas, sprite(ghost(None), _PILE), x, y)
+    else:
         for step in range(1 + (picture.stock > 12) + (picture.stock > 24)):
             paste(canvas, card_sprite(None, picture.style, _PILE), x - 3 * step, y - 3 * step)
     count = number(picture.stock, 40, 20, 32, f'color="{CREAM}"')

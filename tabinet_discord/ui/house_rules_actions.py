@@ -12,7 +12,7 @@ import discord
 
 from ..engine.rules import Rules
 from ..tables.errors import Refusal
-from ..tables.house_rules import HouseRule
+from ..tables.house_rules import HouseRule, name_key
 from ..tables.registry import DEFAULT_RULES, Registry
 from .answers import Wait, tell
 from .house_rules_choices import MOST, Choices, change_choices, house_choices, name_choices, set_choices
@@ -88,12 +88,9 @@ class HouseRulesActions:
     async def suggest_rules(self, interaction: Interaction, text: str) -> Choices:
         """For `/tabinet rules:`: the rule sets, then the server's own rules."""
         own = await self._own(interaction)
-
-        def choices() -> Choices:
-            t = self._languages.of(interaction)
-            return self._sets(interaction, text) + house_choices(text, own, t)
-
-        return _safely(choices)
+        return _safely(
+            lambda: self._sets(interaction, text) + house_choices(text, own, self._languages.of(interaction))
+        )
 
     async def suggest_sets(self, interaction: Interaction, text: str) -> Choices:
         """For `set`."""
@@ -118,8 +115,8 @@ class HouseRulesActions:
         if rule_set is not None:
             named = self._house_rules.set_named(rule_set)
             return self._registry.rule_sets[named or DEFAULT_RULES].rules
-        wanted = (name or "").strip().casefold()
-        known = (rule.rules for rule in own if rule.rules is not None and rule.name.casefold() == wanted)
+        wanted = name_key(name or "")
+        known = (rule.rules for rule in own if rule.rules is not None and name_key(rule.name) == wanted)
         return next(known, self._registry.default_rules.rules)
 
     async def _own(self, interaction: Interaction) -> list[HouseRule]:

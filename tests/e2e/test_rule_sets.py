@@ -19,6 +19,7 @@ from tabinet_discord.ui.selection import parse_selection, to_move
 from .journeys import check_end, journal_moves, open_table, people_of, record_moves, state_of
 from .people import Person
 from .simkit import Sim, buttons, running, texts
+from .test_house_rules import manager, server_rules
 
 NAMES = ("Ana", "Bogdan", "Ceca", "Dan")
 Press: TypeAlias = Callable[[TableState, Person, str], Awaitable[Any]]
@@ -158,6 +159,36 @@ async def test_without_claims_nobody_is_offered_one(tmp_path: Path) -> None:
             await person.press_play(label)
 
         await play_through(sim, table, people, Random(3), press)
+
+
+async def test_a_first_hand_is_refused_by_clicks(tmp_path: Path) -> None:
+    """House rules on a set: each deal's first player asks for a new hand, once, and plays on with it."""
+    async with running(tmp_path / "t.db", "refusal") as sim:
+        await server_rules(sim, manager(sim), name="Refusal", set="tabinet-classic", changes="first_hand_refusal = yes")
+        people = people_of(sim, "Ana", "Bogdan", rule_set="tabinet-classic")
+        table = await open_table(sim, people, rules="Refusal")
+        refused: list[int] = []
+
+        async def press(state: TableState, person: Person, label: str) -> None:
+            offered = any(b["label"] == "Ask for a new hand" for b in buttons(sim.live(person.hand)).values())
+            assert state.match is not None
+            deal = state.match.deal
+            assert offered is (not deal.moves)
+            if not offered:
+                await person.press_play(label)
+                return
+            held = set(person.tap_buttons("h"))
+            await person.press(person.hand, "Ask for a new hand")
+            assert person.has_turn(), "the same seat plays on"
+            assert set(person.tap_buttons("h")).isdisjoint(held)
+            await sim.pass_time(3)
+            assert "asked for a new hand." in plain(texts(sim.live(table)))
+            refused.append(deal.number)
+
+        record = await play_through(sim, table, people, Random(8), press)
+        assert refused == [deal["number"] for deal in record["deals"]]
+        assert [deal["moves"][0]["move"] for deal in record["deals"]] == ["refuse"] * len(record["deals"])
+        assert record["rules"]["overrides"] == ["first_hand_refusal", "target"]
 
 
 async def test_check_the_deals(tmp_path: Path) -> None:

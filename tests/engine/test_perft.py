@@ -12,7 +12,7 @@ from .brute import brute_moves
 from .builders import BASES, FULL
 from .perft import FILES, perft, read
 
-MANY = 10**9 if FULL else 1_500
+MANY = 10**9 if FULL else 1_000
 """Greater counts are left to the full size."""
 CASES = [
     pytest.param(path, depth, id=f"{path.stem}-{depth}")

@@ -26,7 +26,7 @@ from .builders import BASES, FULL, all_cards, house, shuffled
 from .playing import law
 
 MATCHES = 1_000 if FULL else 20
-SHORT = 31
+SHORT = 21
 """In the small size all but the first match of each kind end at this target."""
 
 SEATINGS = [

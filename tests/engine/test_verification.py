@@ -365,7 +365,7 @@ JUNK = st.recursive(
 )  # fmt: skip
 
 
-@law(1500)
+@law(700)
 @given(st.sampled_from([*KINDS, "running"]), st.data())
 def test_any_mutation_is_read_or_refused(kind: str, data: st.DataObject) -> None:
     """Whatever one place of a record holds, `verify` returns or raises RecordError."""

@@ -20,11 +20,14 @@ from tests.engine.playing import chances, fresh_matches, law, played
 from .layouts import T, check_layout, clickables, table_state, worst_hand
 
 
+NOTHING = Selection()
+
+
 def seen(table: str, hand: str, rules: object = TABINET) -> Observation:
     return observe(position(table, hand, "", rules=rules), 0)  # type: ignore[arg-type]
 
 
-def told(view: Observation, chosen: Selection = Selection()) -> list[tuple[str, str]]:
+def told(view: Observation, chosen: Selection = NOTHING) -> list[tuple[str, str]]:
     options = capture_options(chosen, view, T)
     return [(one.label.replace("\ufe0e", ""), one.description or "") for one in options]
 
