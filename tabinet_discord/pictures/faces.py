@@ -46,8 +46,8 @@ def _coloured(card: Card, style: Style, body: str) -> str:
 
 
 def _index(card: Card) -> str:
-    width = 50 if card.rank == "10" else 41
-    return place(f"signs/{card.rank}", 38 - width / 2, 17, width, 60) + centred(f"suits/{card.suit}", 38, 103, 40)
+    width = 54 if card.rank == "10" else 46
+    return place(f"signs/{card.rank}", 38 - width / 2, 15, width, 70) + centred(f"suits/{card.suit}", 38, 107, 36)
 
 
 def _pips(card: Card) -> str:

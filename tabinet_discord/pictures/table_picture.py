@@ -144,14 +144,14 @@ def _drawn(picture: TablePicture, grid: _Grid, plain: bool) -> Image.Image:
 def _lay_stock(canvas: Image.Image, picture: TablePicture) -> None:
     x, y = 48, _STRIP + 14
     if picture.bottom is not None:
-        paste(canvas, card_sprite(picture.bottom, picture.style, _PILE), x + 46, y)
+        paste(canvas, card_sprite(picture.bottom, picture.style, _PILE), x + _PILE + 4, y)
     if not picture.stock:
         paste(canvas, sprite(ghost(None), _PILE), x, y)
     else:
         for step in range(1 + (picture.stock > 12) + (picture.stock > 24)):
             paste(canvas, card_sprite(None, picture.style, _PILE), x - 3 * step, y - 3 * step)
     count = number(picture.stock, 40, 20, 32, f'color="{CREAM}"')
-    paste(canvas, sprite(document(80, 40, count), 80), x + (100 if picture.bottom else 58), y + 18)
+    paste(canvas, sprite(document(80, 40, count), 80), x + (116 if picture.bottom else 58), y + 18)
 
 
 def _lay_piles(canvas: Image.Image, picture: TablePicture) -> None:

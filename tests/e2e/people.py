@@ -88,14 +88,14 @@ class Person:
 
     async def prepare_trail(self, which: Card) -> str:
         """Choose a card of the hand and nothing else; a capture that it suggests is put back."""
-        await self._tap("h", which)
+        await self._take_up(which)
         if not any(b["label"].startswith("Trail") for b in buttons(self.sim.live(self.hand)).values()):
             await self.press(self.hand, "Clear")
         return f"Trail {card_text(which)}"
 
     async def prepare_capture(self, move: Capture) -> str:
         """Choose a capture, answering for each ace."""
-        await self._tap("h", move.card)
+        await self._take_up(move.card)
         await self.choose(move)
         return "Capture 1 card" if len(move.taken) == 1 else f"Capture {len(move.taken)} cards"
 
@@ -112,6 +112,12 @@ class Person:
                     await self._tap("t", which)
                 await self._answer_aces(values)
         await self._answer_aces(values)
+
+    async def _take_up(self, which: Card) -> None:
+        """Choose a card of the hand, unless it is chosen."""
+        custom_id = self.tap_buttons("h")[which]
+        if not buttons(self.sim.live(self.hand))[custom_id]["label"].startswith("✓"):
+            await self._tap("h", which)
 
     async def _tap(self, kind: str, which: Card) -> None:
         custom_id = self.tap_buttons(kind)[which]

@@ -245,6 +245,9 @@ async def every_button(sim: Sim) -> tuple[Table, list[tuple[Person, str, Any]]]:
     note(ana, ana.hand)
     note(ana, table.message)
     await table.people[0].press(table.message, "I'm back")
+    # two that are not on show here: the first hand's, and the result's
+    for verb in ("refuse", "verify"):
+        found[verb] = (ana, f"t1:{table.id}:{(await table.state()).turn}:{verb}", table.message)
     return table, list(found.values())
 
 
@@ -617,7 +620,7 @@ async def test_commands_in_a_channel_without_a_table(sim: Sim) -> None:
         assert "no seat at a table in this channel" in answer(result)
         assert result.ephemeral
     assert "There is no table" in answer(await ana.actor.slash(sim.channel, "scores"))
-    assert "Your turn:" in answer(await ana.actor.slash(sim.channel, "rules"))
+    assert "Your turn." in answer(await ana.actor.slash(sim.channel, "rules"))
     assert "/tabinet" in answer(await ana.actor.slash(sim.channel, "help"))
 
 
