@@ -10,7 +10,16 @@ from discord.ext import commands
 
 from tabinet_discord.bot import TabinetBot
 from tabinet_discord.tables.opening import Request
-from tabinet_discord.tables.options import DEFAULT_CLOCK, MAX_CLOCK, MAX_TARGET, MIN_CLOCK, MIN_TARGET, Options
+from tabinet_discord.tables.options import (
+    DEFAULT_CLOCK,
+    DEFAULT_LEVEL,
+    MAX_CLOCK,
+    MAX_TARGET,
+    MIN_CLOCK,
+    MIN_TARGET,
+    Level,
+    Options,
+)
 from tabinet_discord.tables.registry import DEFAULT_RULES
 
 
@@ -31,12 +40,14 @@ class Opening(commands.Cog):
         partners: bool | None = None,
         target: app_commands.Range[int, MIN_TARGET, MAX_TARGET] | None = None,
         bots: app_commands.Range[int, 0, 3] = 0,
+        level: Level = DEFAULT_LEVEL,
         clock: app_commands.Range[int, MIN_CLOCK, MAX_CLOCK] = DEFAULT_CLOCK,
+        hints: bool = False,
     ) -> None:
         user = interaction.user
 
         def request(guild: int, channel: int) -> Request:
-            options = Options(players, clock, partners)
+            options = Options(players, clock, partners, level, hints)
             return Request(guild, channel, user.id, user.display_name, rules, options, target)
 
         await self.bot.actions.open_table(interaction, request, bots)

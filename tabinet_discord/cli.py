@@ -16,6 +16,7 @@ from . import logs, resources
 from .arena_command import arena
 from .settings import LOG_LEVELS, Settings, SettingsError, read_settings
 from .simulate_command import rule_set_name, simulate
+from .tables.options import Level
 from .verify_command import verify
 
 PROGRAM: Final = resources.NAME
@@ -104,11 +105,20 @@ def run(context: click.Context) -> None:
     "--people", type=click.IntRange(1, 4), default=1, show_default=True, help="How many play at this machine."
 )
 @click.option("--rules", default="tabinet", show_default=True, callback=rule_set_name, help="The rule set.")
+@click.option(
+    "--level",
+    type=click.Choice(["easy", "medium", "hard"]),
+    default="medium",
+    show_default=True,
+    help="How well the bot plays.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=8470, show_default=True, help="0: any free port.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
 @click.option("--fresh", is_flag=True, help="Forget what was practised before.")
 @click.pass_context
-def practice(context: click.Context, people: int, rules: str, port: int, browser: bool, fresh: bool) -> None:
+def practice(
+    context: click.Context, people: int, rules: str, level: Level, port: int, browser: bool, fresh: bool
+) -> None:
     """Play at a table in the browser: the real bot, and a small Discord on this machine alone.
 
     One person plays against a bot; with --people each opens the page in a tab of their own. Ctrl-C ends it, and the
@@ -121,7 +131,7 @@ def practice(context: click.Context, people: int, rules: str, port: int, browser
         _end(context, practice_command.NOT_INSTALLED, EX_CONFIG)
     settings = _settings(context, quiet=True)
     try:
-        practice_command.start_practice(settings, people, rules, port, browser, fresh)
+        practice_command.start_practice(settings, people, rules, level, port, browser, fresh)
     except StartFault as fault:
         _end(context, fault, fault.status)
 

@@ -23,7 +23,7 @@ from .loopback.server import LoopbackServer
 from .loopback.world import World
 from .settings import Settings
 from .store.database import Database
-from .tables.options import Timings
+from .tables.options import DEFAULT_LEVEL, Level, Timings
 from .tables.registry import DEFAULT_RULES
 from .tables.thinkers import Thinkers
 
@@ -57,6 +57,7 @@ class Practice:
     database: Path
     people: int = 1
     rules: str = DEFAULT_RULES
+    level: Level = DEFAULT_LEVEL
     port: int = PORT
 
     @property
@@ -125,8 +126,10 @@ class _PracticeBot(TabinetBot):
         await self.synced()
         if not self.serving.is_set() and not await self.registry.in_channel(CHANNEL):
             host = sit_down(self._world, CHANNEL, YOU)
-            company = {"bots": self._wanted.bots, "players": self._wanted.people + self._wanted.bots}
-            asked = self._world.slash(host.id, CHANNEL, "tabinet", {"rules": self._wanted.rules, **company})
+            wanted = self._wanted
+            table = {"rules": wanted.rules, "level": wanted.level, "hints": True}
+            company = {"bots": wanted.bots, "players": wanted.people + wanted.bots}
+            asked = self._world.slash(host.id, CHANNEL, "tabinet", {**table, **company})
             await self._done_with(asked)
         await super().on_ready()
 

@@ -12,6 +12,7 @@ from typing import Final
 import click
 
 from .settings import Settings
+from .tables.options import Level
 
 NOT_INSTALLED: Final = (
     "The practice page needs packages that are not installed. Install them with:\n"
@@ -35,7 +36,7 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def start_practice(settings: Settings, people: int, rules: str, port: int, browser: bool, fresh: bool) -> None:
+def start_practice(settings: Settings, people: int, rules: str, level: Level, port: int, browser: bool, fresh: bool) -> None:
     """Serve the practice page until Ctrl-C. Raises StartFault for what the person can do something about."""
     from .practice import PortTaken, Practice, forget, practice_database, practise
     from .start_faults import EX_UNAVAILABLE, StartFault, worded
@@ -57,6 +58,6 @@ def start_practice(settings: Settings, people: int, rules: str, port: int, brows
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        asyncio.run(worded(practise(settings, Practice(database, people, rules, port), say)))
+        asyncio.run(worded(practise(settings, Practice(database, people, rules, level, port), say)))
     except PortTaken as taken:
         raise StartFault(str(taken), EX_UNAVAILABLE) from None

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Final, TypeAlias, cast
 
+from .options import DEFAULT_LEVEL
+
 Json: TypeAlias = Any
 
 
@@ -29,6 +31,8 @@ class Opened:
     deadline: datetime
     partners: bool | None = None
     house: str | None = None
+    level: str = DEFAULT_LEVEL
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def opened(table_id: str, event: e.Opened) -> TableState:
         channel=event.channel,
         host=event.host,
         rules=rules_from(event.rules),
-        options=Options(event.players, event.clock, event.partners),
+        options=Options(event.players, event.clock, event.partners, event.level, event.hints),
         house=event.house,
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,

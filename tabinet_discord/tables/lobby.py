@@ -51,15 +51,18 @@ class Lobby:
 
         return decide
 
-    def add_bot(self, user: int, rev: int | None, level: str) -> Decision:
-        """The host adds a bot. Not idempotent, so a double click is told apart by `rev`."""
+    def add_bot(self, user: int, rev: int | None, level: str | None = None) -> Decision:
+        """The host adds a bot, of the table's level unless another is given.
+
+        Not idempotent, so a double click is told apart by `rev`.
+        """
 
         def decide(state: TableState, now: datetime) -> list[e.TableEvent]:
             _check_host(state, user)
             if rev is not None and rev != state.rev:
                 raise Stale
             _check_room(state)
-            return [e.BotJoined(free_name(s.name for s in state.seats), level)]
+            return [e.BotJoined(free_name(s.name for s in state.seats), level or state.options.level)]
 
         return decide
 

@@ -66,6 +66,8 @@ def opening(
         deadline=now + timedelta(seconds=timings.opening),
         partners=options.partners,
         house=chosen.house,
+        level=options.level,
+        hints=options.hints,
     )
     return first, [e.BotJoined(name, level) for name in names[1:]]
 

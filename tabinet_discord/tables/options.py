@@ -4,28 +4,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from ..engine.rules import MAX_TARGET, MIN_TARGET
 from .errors import Refusal
 
-__all__ = ["DEFAULT_CLOCK", "MAX_CLOCK", "MAX_TARGET", "MIN_CLOCK", "MIN_TARGET", "Options", "Timings"]
+__all__ = [
+    "DEFAULT_CLOCK",
+    "DEFAULT_LEVEL",
+    "MAX_CLOCK",
+    "MAX_TARGET",
+    "MIN_CLOCK",
+    "MIN_TARGET",
+    "Level",
+    "Options",
+    "Timings",
+]
 
 MIN_CLOCK: Final = 20
 MAX_CLOCK: Final = 300
 DEFAULT_CLOCK: Final = 90
+Level: TypeAlias = Literal["easy", "medium", "hard"]
+"""How well the bots at a table play."""
+DEFAULT_LEVEL: Final[Level] = "medium"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """A table's own choices. `players` None: as many as sit there at the start; `clock` in seconds a move.
 
-    `partners` says whether four play as two pairs; None: as the rules have it.
+    `partners` says whether four play as two pairs; None: as the rules have it. `level` is that of the bots added,
+    `hints` whether people may ask what the best of them would play.
     """
 
     players: int | None = None
     clock: int = DEFAULT_CLOCK
     partners: bool | None = None
+    level: str = DEFAULT_LEVEL
+    hints: bool = False
 
     def __post_init__(self) -> None:
         if not MIN_CLOCK <= self.clock <= MAX_CLOCK:

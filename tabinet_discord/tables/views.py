@@ -25,6 +25,8 @@ class SeatView:
     name: str
     side: int
     is_bot: bool
+    level: str | None
+    """How well a bot plays."""
     stand_in: str | None
     stand_in_name: str
 
@@ -158,6 +160,7 @@ def _seat(state: TableState, rules: Rules, place: int, seat: Seat) -> SeatView:
         name=seat.name,
         side=rules.side_of(place) if state.match else place,
         is_bot=not seat.is_person,
+        level=seat.level,
         stand_in=seat.stand_in,
         stand_in_name=state.stand_in_name(place),
     )

@@ -44,8 +44,6 @@ COMMAND = "command"
 """The argument of a verb that a command, or the choice of tables, asks for."""
 LAST_ANSWERS = 1.0
 """Seconds that answers under way have when the bot stops."""
-BOT_LEVEL = "medium"
-"""The level of bots that are added to a table."""
 
 
 class HasActions(Protocol):
@@ -151,7 +149,7 @@ class Actions:
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
         wanted = request(guild, channel)
-        table = await self._registry.open(wanted, bots, BOT_LEVEL)
+        table = await self._registry.open(wanted, bots, wanted.options.level)
         try:
             shown = table_layout(view_of(await table.state()), self._languages.of_guild(guild))
             message = await announce(interaction, shown)
@@ -214,7 +212,7 @@ class Actions:
         await tell(interaction, note_layout(t("left-match" if playing else "left-lobby")))
 
     async def _add_bot(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
-        decide = self._registry.lobby.add_bot(interaction.user.id, target.number, BOT_LEVEL)
+        decide = self._registry.lobby.add_bot(interaction.user.id, target.number)
         await self._change_table(interaction, target, decide)
 
     async def _start(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:

@@ -22,6 +22,12 @@ def person(seat: SeatView, t: Texts) -> str:
     return t("bot-name", name=name) if seat.is_bot else name
 
 
+def introduced(seat: SeatView, t: Texts) -> str:
+    """A seat's name where people meet it: with how well a bot plays."""
+    name = person(seat, t)
+    return name if seat.level is None else t("bot-introduced", name=name, level=seat.level)
+
+
 def player(view: TableView, seat: SeatView, t: Texts) -> str:
     """A seat's name in a sentence about play: with the partner's, where pairs play."""
     partner = view.partner_of(seat.place)

@@ -13,7 +13,7 @@ from .card_text import cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton
 from .layout import QUIET_COLOUR, layout, line, lines, row, rows
-from .move_text import deal_end, driver, person, player, recent_moves, side_name
+from .move_text import deal_end, driver, introduced, player, recent_moves, side_name
 from .names import safe_name
 from .result_text import claim_text, headline
 from .scores_layout import score_table
@@ -41,7 +41,7 @@ def button(view: TableView, verb: Verb, label: str, style: str = "secondary", di
 
 def _lobby(view: TableView, t: Texts) -> LayoutView:
     seats = [
-        t("lobby-seat", place=seat.place + 1, who=person(seat, t), host="yes" if seat.user == view.host else "no")
+        t("lobby-seat", place=seat.place + 1, who=introduced(seat, t), host="yes" if seat.user == view.host else "no")
         for seat in view.seats
     ]
     free = [t("lobby-free", place=place + 1) for place in range(len(view.seats), view.room)]

@@ -219,6 +219,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "datetime | None": st.none() | TIMES,
     "int | None": st.none() | st.integers(0, 3),
     "bool | None": st.none() | st.booleans(),
+    "bool": st.booleans(),
     "str | None": st.none() | st.text(max_size=30),
     "list[int]": st.lists(st.integers(0, 501), max_size=4),
     "dict[str, Json]": st.just(rules_to_mapping(TABINET)),

@@ -15,7 +15,9 @@ option-tabinet-players = How many play: 2, 3 or 4 (else as many as sit down)
 option-tabinet-partners = Whether four play as two pairs (else as the rules say)
 option-tabinet-target = Points that end the match, 21 to 501
 option-tabinet-bots = How many bots sit down at once
+option-tabinet-level = How well the bots play
 option-tabinet-clock = Seconds for a move, 20 to 300
+option-tabinet-hints = Whether players may ask what the best bot would play
 
 option-server-rules-name = What these rules are called; alone, it shows them
 option-server-rules-set = The rule set to start from

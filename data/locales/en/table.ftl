@@ -1,6 +1,13 @@
 # The public message of a table, and sentences that several messages share.
 
 bot-name = 🤖 { $name }
+bot-introduced =
+    { $name } ({ $level ->
+        [easy] easy
+        [medium] medium
+        [hard] hard
+       *[other] { $level }
+    })
 with-partner = { $name } (with { $partner })
 stand-in-name = 🤖 { $bot } (for { $name })
 
