@@ -26,11 +26,13 @@ from .tables.options import Timings
 from .tables.registry import Registry
 from .tables.thinkers import Thinkers
 from .ui.actions import Actions
+from .ui.card_emojis import CardEmojis
 from .ui.command_texts import describe, fingerprint
 from .ui.custom_ids import parse
 from .ui.error_report import ErrorReport
 from .ui.hands import Hands
 from .ui.items import ITEMS
+from .ui.looks import Looks
 from .ui.presenter import Presenter
 from .ui.texts import Languages
 from .ui.tokens import TokenRoad
@@ -82,6 +84,7 @@ class TabinetBot(commands.Bot):
         entropy: Entropy | None = None,
         timings: Timings | None = None,
         thinkers: Thinkers | None = None,
+        emojis: CardEmojis | None = None,
         locale: str = "en",
         plays: bool = True,
         guild_ready_timeout: float = 2.0,
@@ -101,13 +104,16 @@ class TabinetBot(commands.Bot):
         self.serving = asyncio.Event()
         """Set once the bot has been connected for the first time and Discord knows its commands."""
         self._syncing: asyncio.Task[None] | None = None
+        self._loading: asyncio.Task[None] | None = None
         clock = clock or SystemClock()
         self.database = database
         self.registry = Registry(
             database, rule_sets, clock, entropy or system_entropy(), timings or Timings(), thinkers
         )
         self._languages = Languages(catalogue, locale)
-        hands = Hands(TokenRoad(self), clock)
+        self._emojis = emojis
+        """The cards' emojis, loaded at the start; None: cards are words."""
+        hands = Hands(TokenRoad(self), clock, self._looks_of)
         self._presenter = Presenter(self, self.registry, clock, self._languages, hands)
         errors = ErrorReport(lambda: secrets.token_hex(4))
         self._actions = Actions(
@@ -132,6 +138,12 @@ class TabinetBot(commands.Bot):
             await self.registry.start()
             # Discord may make us wait for long before it takes commands; the game works with those it knows.
             self._syncing = asyncio.create_task(self.sync_if_changed(), name="tabinet sync")
+            if self._emojis is not None:
+                self._loading = asyncio.create_task(self._emojis.load(self), name="tabinet emojis")
+
+    async def _looks_of(self, user: int) -> Looks:
+        """How a person wants to see cards."""
+        return Looks(self._emojis)
 
     async def synced(self) -> None:
         """Returns once Discord has been told the commands, or has refused them."""
@@ -176,9 +188,10 @@ class TabinetBot(commands.Bot):
 
     async def close_parts(self) -> None:
         """Stop everything of ours that runs by itself."""
-        if self._syncing is not None:
-            self._syncing.cancel()
-            await asyncio.gather(self._syncing, return_exceptions=True)
+        for task in (self._syncing, self._loading):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await self.registry.stop()
         await self._presenter.stop()
 
@@ -195,6 +208,7 @@ async def serve(settings: Settings) -> int:
             Catalogue(resources.locale_files()),
             timings=Timings(bot_pause=settings.bot_pause),
             thinkers=Thinkers(settings.bot_workers),
+            emojis=CardEmojis(),
             locale=settings.locale,
         )
         async with bot:

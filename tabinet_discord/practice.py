@@ -26,6 +26,7 @@ from .store.database import Database
 from .tables.options import DEFAULT_LEVEL, Level, Timings
 from .tables.registry import DEFAULT_RULES
 from .tables.thinkers import Thinkers
+from .ui.card_emojis import CardEmojis
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +116,7 @@ class _PracticeBot(TabinetBot):
             Catalogue(resources.locale_files()),
             timings=Timings(bot_pause=settings.bot_pause),
             thinkers=Thinkers(settings.bot_workers),
+            emojis=CardEmojis(),
             locale=settings.locale,
             guild_ready_timeout=0.1,
         )

@@ -36,7 +36,9 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def start_practice(settings: Settings, people: int, rules: str, level: Level, port: int, browser: bool, fresh: bool) -> None:
+def start_practice(
+    settings: Settings, people: int, rules: str, level: Level, port: int, browser: bool, fresh: bool
+) -> None:
     """Serve the practice page until Ctrl-C. Raises StartFault for what the person can do something about."""
     from .practice import PortTaken, Practice, forget, practice_database, practise
     from .start_faults import EX_UNAVAILABLE, StartFault, worded

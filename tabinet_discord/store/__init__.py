@@ -1,4 +1,4 @@
-"""What survives a restart: every event of every table, the servers' house rules, and the few facts the program keeps.
+"""What survives a restart: every event of every table, the servers' house rules, what people chose, and the few facts the program keeps.
 
 `Database.open` is the way in. Nothing here knows the game or Discord: rows go in and rows come out.
 """
@@ -16,7 +16,8 @@ from tabinet_discord.store.errors import (
 from tabinet_discord.store.facts import Facts
 from tabinet_discord.store.house_rules import HouseRuleQueries
 from tabinet_discord.store.journal import Journal
-from tabinet_discord.store.rows import HouseRuleRow, JournalRow, SeatRow, TableRow, Write
+from tabinet_discord.store.preferences import PreferenceQueries
+from tabinet_discord.store.rows import HouseRuleRow, JournalRow, PreferenceRow, SeatRow, TableRow, Write
 from tabinet_discord.store.tables import TableQueries
 
 __all__ = [
@@ -31,6 +32,8 @@ __all__ = [
     "JournalRow",
     "MigrationFailed",
     "OutcomeUnknown",
+    "PreferenceQueries",
+    "PreferenceRow",
     "SchemaTooNew",
     "SeatRow",
     "StoreError",

@@ -13,6 +13,7 @@ from tabinet_discord.store.finish import finish
 from tabinet_discord.store.house_rules import HouseRuleQueries
 from tabinet_discord.store.journal import Journal
 from tabinet_discord.store.migrations import VERSIONS, Revisions, migrate
+from tabinet_discord.store.preferences import PreferenceQueries
 from tabinet_discord.store.sqlite import BUSY_TIMEOUT, SqliteEngine
 from tabinet_discord.store.sqlite_file import back_up, is_fresh, look, path_of
 from tabinet_discord.store.tables import TableQueries
@@ -20,7 +21,7 @@ from tabinet_discord.store.writer import Writer
 
 
 class Database:
-    """An open database: `journal`, `tables`, `house_rules` and `facts`. Made by `open`, ended by `close`."""
+    """An open database: `journal`, `tables`, `house_rules`, `preferences` and `facts`. Made by `open`, ended by `close`."""
 
     def __init__(self, path: Path, writing: SqliteEngine, reading: SqliteEngine) -> None:
         self.path = path
@@ -30,6 +31,7 @@ class Database:
         self.journal = Journal(self._writer, reading.engine)
         self.tables = TableQueries(reading.engine)
         self.house_rules = HouseRuleQueries(self._writer, reading.engine)
+        self.preferences = PreferenceQueries(self._writer, reading.engine)
         self.facts = Facts(self._writer, reading.engine)
 
     @classmethod

@@ -68,6 +68,16 @@ class HouseRuleRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PreferenceRow:
+    """What a person or a server has chosen; `data` is JSON that the store does not look into."""
+
+    kind: str  # person, server
+    owner_id: int
+    data: str
+    changed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """One atomic change of one table: its row, exactly its seats, and the events that led there.
 

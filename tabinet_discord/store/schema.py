@@ -93,3 +93,13 @@ house_rules = Table(
     Column("saved_at", UtcTime, nullable=False),
     PrimaryKeyConstraint("guild_id", "name_key", name="pk_house_rules"),
 )
+
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("kind", Text, nullable=False),
+    Column("owner_id", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("changed_at", UtcTime, nullable=False),
+    PrimaryKeyConstraint("kind", "owner_id", name="pk_preferences"),
+)

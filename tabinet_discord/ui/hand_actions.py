@@ -129,9 +129,9 @@ class HandActions:
             raise Refusal("not_seated")
         if state.match is None:
             raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
-        shown = hand_layout(
-            view_of(state, place), t, (interaction.id >> 22) & 0xFFFFFF, chosen, None if note is None else t(note)
-        )
+        nonce = (interaction.id >> 22) & 0xFFFFFF
+        said = None if note is None else t(note)
+        shown = hand_layout(view_of(state, place), t, nonce, chosen, said, await self._hands.looks_of(user))
         if is_private(interaction):
             await redraw(interaction, shown)
         else:

@@ -15,6 +15,7 @@ from .card_text import card_text, cards_text
 from .custom_ids import CustomId, Verb
 from .items import TableButton, TableSelect
 from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, rows
+from .looks import WORDS, Looks
 from .move_text import person, since_own_move
 from .rules_text import numbers_text
 from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand
@@ -28,7 +29,12 @@ MENU = 25
 
 
 def hand_layout(
-    view: TableView, t: Texts, nonce: int, chosen: Selection | None = None, note: str | None = None
+    view: TableView,
+    t: Texts,
+    nonce: int,
+    chosen: Selection | None = None,
+    note: str | None = None,
+    looks: Looks = WORDS,
 ) -> LayoutView:
     """The hand of seat `view.me`. `nonce` makes menus new at each drawing; `note` is one line about the last click."""
     game = view.game
@@ -40,7 +46,7 @@ def hand_layout(
         return _kept(view, game, t, note)
     if not game.is_my_turn:
         return _waiting(view, game, t, note)
-    return _turn(view, game, t, nonce, chosen or Selection(), note)
+    return _turn(view, game, t, nonce, chosen or Selection(), note, looks)
 
 
 def _waiting(view: TableView, game: Observation, t: Texts, note: str | None) -> LayoutView:
@@ -59,14 +65,16 @@ def _own(game: Observation, t: Texts) -> str:
     return t("hand-cards", cards=cards_text(hand)) if hand else t("hand-empty")
 
 
-def _turn(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, note: str | None) -> LayoutView:
+def _turn(
+    view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, note: str | None, looks: Looks
+) -> LayoutView:
     asked = question(chosen, game)
     return layout(
         note,
         lines([*since_own_move(view, t), _your_turn(view, t)]),
-        *_hand_rows(view, game, chosen),
+        *_hand_rows(view, game, chosen, looks),
         lines([t("hand-table", count=len(game.table)) if game.table else t("table-bare")]),
-        *_table_rows(view, game, t, nonce, chosen),
+        *_table_rows(view, game, t, nonce, chosen, looks),
         line(),
         claim_text(game, t) if chosen.claim else sum_text(chosen, game, t),
         _listing_row(view, game, t, nonce, chosen) if chosen.listing else None,
@@ -85,42 +93,46 @@ def _your_turn(view: TableView, t: Texts) -> str:
     return t("hand-turn-partner", deadline=deadline, partner=person(partner, t))
 
 
-def _tap(view: TableView, chosen: Selection, what: str, label: str, on: bool) -> TableButton:
+def _tap(view: TableView, chosen: Selection, what: str, card: Card, on: bool, looks: Looks) -> TableButton:
     """A toggle. What is chosen carries a tick, so that colour alone says nothing."""
     custom_id = CustomId(view.id, view.turn, Verb.TOGGLE, f"{what}-{chosen}")
-    return TableButton(custom_id, f"✓ {label}" if on else label, "primary" if on else "secondary")
+    label = card_text(card)
+    return TableButton(
+        custom_id, f"✓ {label}" if on else label, "primary" if on else "secondary", emoji=looks.emoji(card)
+    )
 
 
-def _hand_rows(view: TableView, game: Observation, chosen: Selection) -> list[Row]:
+def _hand_rows(view: TableView, game: Observation, chosen: Selection, looks: Looks) -> list[Row]:
     return rows(
         [
-            _tap(view, chosen, f"h{place}", card_text(which), chosen.card == place)
-            for place, which in enumerate(sorted_hand(game))
+            _tap(view, chosen, f"h{place}", which, chosen.card == place, looks)
+            for place, which in looks.in_order(sorted_hand(game))
         ],
         3 if len(game.hand) > 4 else 4,
     )
 
 
-def _table_rows(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection) -> list[Row]:
+def _table_rows(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, looks: Looks) -> list[Row]:
     if len(game.table) > MOST_BUTTONS:
         return [
-            row(_menu(view, game, t, nonce, chosen, range(start, min(start + MENU, len(game.table)))))
+            row(_menu(view, game, t, nonce, chosen, range(start, min(start + MENU, len(game.table))), looks))
             for start in range(0, len(game.table), MENU)
         ]
     return rows(
-        [
-            _tap(view, chosen, f"t{place}", card_text(which), chosen.has(place))
-            for place, which in enumerate(game.table)
-        ],
+        [_tap(view, chosen, f"t{place}", which, chosen.has(place), looks) for place, which in enumerate(game.table)],
         4,
     )
 
 
-def _menu(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, part: range) -> TableSelect:
+def _menu(
+    view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, part: range, looks: Looks
+) -> TableSelect:
     custom_id = CustomId(view.id, view.turn, Verb.PICK, f"{part.start}.{nonce:x}-{chosen}")
     options = [
-        discord.SelectOption(label=card_text(game.table[place]), value=str(place), default=chosen.has(place))
-        for place in part
+        discord.SelectOption(
+            label=card_text(which), value=str(place), default=chosen.has(place), emoji=looks.emoji(which)
+        )
+        for place, which in ((place, game.table[place]) for place in part)
     ]
     return TableSelect(custom_id, t("hand-menu", first=part.start + 1, last=part.stop), options, len(options))
 

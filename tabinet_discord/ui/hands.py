@@ -1,4 +1,4 @@
-"""Where each person's hand message is, while it can still be reached.
+"""Where each person's hand message is, while it can still be reached, and how it is to look.
 
 In memory only: after a restart the next click on the hand, or `My hand`, tells it again.
 """
@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from discord.ui import LayoutView
 
 from ..tables.clock import Clock
+from .looks import LooksOf, in_words
 from .tokens import Token, TokenDead, TokenRoad
 
 Key: TypeAlias = tuple[str, int]
@@ -23,7 +24,9 @@ MOST: Final = 20_000
 class Hands:
     """The newest handle of each person at each table."""
 
-    def __init__(self, road: TokenRoad, clock: Clock) -> None:
+    def __init__(self, road: TokenRoad, clock: Clock, looks_of: LooksOf = in_words) -> None:
+        self.looks_of = looks_of
+        """How each person wants to see cards."""
         self._road = road
         self._clock = clock
         self._shown: OrderedDict[Key, Token] = OrderedDict()

@@ -29,9 +29,18 @@ STYLES = {
 class TableButton(DynamicItem[Button[Any]], template=BUTTON):
     """A button of a table."""
 
-    def __init__(self, custom_id: CustomId, label: str, style: str = "secondary", disabled: bool = False) -> None:
+    def __init__(
+        self,
+        custom_id: CustomId,
+        label: str,
+        style: str = "secondary",
+        disabled: bool = False,
+        emoji: discord.PartialEmoji | None = None,
+    ) -> None:
         self.target = custom_id
-        super().__init__(Button(custom_id=str(custom_id), label=label[:80], style=STYLES[style], disabled=disabled))
+        super().__init__(
+            Button(custom_id=str(custom_id), label=label[:80], style=STYLES[style], disabled=disabled, emoji=emoji)
+        )
 
     @classmethod
     async def from_custom_id(cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str]) -> Self:

@@ -108,7 +108,8 @@ class Presenter:
         if user is None or not self._hands.reaches(state.id, user, anew=anew):
             return
         latest = await self._registry.table(state.id).state()
-        shown = hand_layout(view_of(latest, place), self._languages.of_guild(state.guild), nonce=latest.seq)
+        t, looks = self._languages.of_guild(state.guild), await self._hands.looks_of(user)
+        shown = hand_layout(view_of(latest, place), t, nonce=latest.seq, looks=looks)
         await self._hands.show(state.id, user, shown, anew=anew)
 
     async def _ping(self, change: Change) -> None:
