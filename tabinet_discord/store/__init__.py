@@ -1,4 +1,4 @@
-"""What survives a restart: every event of every table, the servers' house rules, what people chose, and the few facts the program keeps.
+"""What survives a restart: every event of every table, house rules, preferences, and the few facts the program keeps.
 
 `Database.open` is the way in. Nothing here knows the game or Discord: rows go in and rows come out.
 """

@@ -12,6 +12,7 @@ from .errors import Refusal
 __all__ = [
     "DEFAULT_CLOCK",
     "DEFAULT_LEVEL",
+    "DEFAULT_RULES",
     "MAX_CLOCK",
     "MAX_TARGET",
     "MIN_CLOCK",
@@ -21,6 +22,8 @@ __all__ = [
     "Timings",
 ]
 
+DEFAULT_RULES: Final = "tabinet"
+"""What is played unless other rules are asked for."""
 MIN_CLOCK: Final = 20
 MAX_CLOCK: Final = 300
 DEFAULT_CLOCK: Final = 90

@@ -20,8 +20,9 @@ from .errors import CorruptJournal, Refusal
 from .house_rules import HouseRules
 from .lobby import Lobby
 from .opening import Entropy, Request, opening
-from .options import Timings
+from .options import DEFAULT_RULES, Timings
 from .play import Play, Thought, chance_of
+from .preferences import Preferences
 from .state import TableState
 from .table import Change, OnChange, Table
 from .thinkers import Thinkers
@@ -32,8 +33,6 @@ log = logging.getLogger(__name__)
 
 RETRY = timedelta(seconds=5)
 """After how long a table whose waking failed (disk full, say) is woken again."""
-DEFAULT_RULES = "tabinet"
-"""What is played unless another rule set is asked for."""
 MOST_LIVE = 2000
 """At most so many tables stay in memory."""
 LOOKED_AT = 8
@@ -60,6 +59,7 @@ class Registry:
         self._clock = clock
         self._entropy = entropy
         self.house_rules = HouseRules(database.house_rules, rule_sets, clock)
+        self.preferences = Preferences(database.preferences, clock)
         self.lobby = Lobby(timings)
         self.play = Play(timings, self._thinkers.at_once, SUBSTITUTE)
         self._timings = timings
@@ -85,6 +85,7 @@ class Registry:
     async def start(self) -> None:
         """Take up all open tables: lobbies get their timers back, matches a fresh clock, one after the other."""
         rows = await self._database.tables.open()
+        await self.preferences.warm(row.guild_id for row in rows)
         lobbies: list[str] = []
         for row in rows:
             if row.status == "lobby" and row.due_at is not None:
@@ -101,6 +102,7 @@ class Registry:
             await asyncio.gather(self._taking_up, return_exceptions=True)
         await self._timers.stop()
         await self._thinkers.stop()
+        await self.preferences.stop()
 
     @property
     def rule_sets(self) -> Mapping[str, RuleSet]:

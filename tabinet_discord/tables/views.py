@@ -33,13 +33,18 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """A counted deal."""
+    """A counted deal; all its moves lay open."""
 
     number: int
-    last_move: MoveMade
+    moves: tuple[MoveMade, ...]
     leftovers: Leftovers | None
     count: tuple[SideCount, ...]
     totals: tuple[int, ...]
+
+    @property
+    def last_move(self) -> MoveMade:
+        """The move that ended it."""
+        return self.moves[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
     match = state.match
     rules = match.rules if match else state.rules
     deals = tuple(
-        DealView(d.deal.number, d.deal.moves[-1], d.leftovers, d.count, d.totals)
+        DealView(d.deal.number, d.deal.moves, d.leftovers, d.count, d.totals)
         for d in (match.done if match else ())
         if d.count is not None and d.totals is not None
     )
