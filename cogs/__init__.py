@@ -1,3 +1,3 @@
 """The commands, one file a concept. `EXTENSIONS` is all that this package says; nothing imports a cog."""
 
-EXTENSIONS = ("cogs.opening", "cogs.at_the_table", "cogs.server", "cogs.help")
+EXTENSIONS = ("cogs.opening", "cogs.at_the_table", "cogs.settings", "cogs.server", "cogs.help")

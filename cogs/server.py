@@ -19,10 +19,14 @@ LONGEST_CHANGES = 1000
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.default_permissions(manage_guild=True)
 class Server(commands.GroupCog, group_name="server"):
-    """House rules."""
+    """Defaults, limits and house rules."""
 
     def __init__(self, bot: TabinetBot) -> None:
         self.bot = bot
+
+    @app_commands.command(name="setup")
+    async def set_up(self, interaction: discord.Interaction[Any]) -> None:
+        await self.bot.actions.settings.server(interaction)
 
     @app_commands.command()
     @app_commands.rename(rule_set="set")

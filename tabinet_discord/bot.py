@@ -34,6 +34,7 @@ from .ui.hands import Hands
 from .ui.items import ITEMS
 from .ui.looks import Looks
 from .ui.presenter import Presenter
+from .ui.settings_ids import parse_setting
 from .ui.texts import Languages
 from .ui.tokens import TokenRoad
 
@@ -114,7 +115,7 @@ class TabinetBot(commands.Bot):
         self._emojis = emojis
         """The cards' emojis, loaded at the start; None: cards are words."""
         hands = Hands(TokenRoad(self), clock, self._looks_of)
-        self._presenter = Presenter(self, self.registry, clock, self._languages, hands)
+        self._presenter = Presenter(self, self.registry, clock, self._languages, hands, self._shows_pictures)
         errors = ErrorReport(lambda: secrets.token_hex(4))
         self._actions = Actions(
             self.registry, self._presenter, hands, clock, self._languages, errors, resources.version()
@@ -143,7 +144,13 @@ class TabinetBot(commands.Bot):
 
     async def _looks_of(self, user: int) -> Looks:
         """How a person wants to see cards."""
-        return Looks(self._emojis)
+        chosen = await self.registry.preferences.person(user)
+        emojis = None if chosen.text_cards else self._emojis
+        return Looks(emojis, "four" if chosen.four_colours else "classic", chosen.by_suit)
+
+    def _shows_pictures(self, guild: int) -> bool:
+        """Whether tables of a server are shown as pictures too."""
+        return self.registry.preferences.server_now(guild).pictures
 
     async def synced(self) -> None:
         """Returns once Discord has been told the commands, or has refused them."""
@@ -177,7 +184,7 @@ class TabinetBot(commands.Bot):
         """Answer clicks that no item claims, which discord.py would drop in silence."""
         if interaction.type is discord.InteractionType.component:
             custom_id = str((interaction.data or {}).get("custom_id", ""))
-            if parse(custom_id) is None:
+            if parse(custom_id) is None and parse_setting(custom_id) is None:
                 await self.actions.unknown_click(interaction)
 
     async def close(self) -> None:

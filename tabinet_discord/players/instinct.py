@@ -7,14 +7,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..engine.rules import Rules
-from .board import Board, Table, board_of
-
-NEVER: Final = -1e9
+from .board import KEPT, Board, Table, board_of
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in points."""
+    """How a player values things, in points."""
 
     card: float = 0.12
     """A card in the pile, for the race to have most."""
@@ -22,8 +20,17 @@ class Weights:
     """Of what the next player is expected to win from the table at once."""
     court: float = 0.3
     """Keeping a ten or a court card in the hand."""
-    leaf: float = 0.6
-    """Of what the first player of the next hand is expected to win, where a search ends."""
+    low: float = 0.0
+    """Of two cards to trail the higher one is dearer, by so much a rank."""
+    stingy: float = 0.0
+    """Dislike of trailing a card, for each point that it has."""
+    eager: float = 0.0
+    """Dislike of trailing at all."""
+
+
+CAREFUL: Final = Weights()
+GREEDY: Final = Weights(fear=0.0, court=0.0, low=0.02, stingy=1.0, eager=10.0)
+"""Takes what it can, else trails the cheapest: how many people play, and many programs."""
 
 
 class Option(NamedTuple):
@@ -45,17 +52,20 @@ class Instinct:
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
         self.weights = weights
-        self.keep = [weights.court if board.rank[k] >= 9 else 0.0 for k in range(len(board.rank))]
+        self.options: dict[tuple[int, int], Option] = {}
+        """What `option` has found, by table and `kind << 4 | following`; searches look here first."""
+        self._keep = [weights.court if 9 <= rank else 0.0 for rank in board.rank]
         self._dangers: dict[tuple[int, int], float] = {}
         self._threats: dict[int, list[tuple[float, int]]] = {}
-        self._options: dict[tuple[int, int], Option] = {}
 
     def option(self, table: Table, kind: int, following: int) -> Option:
         """The best move with a kind of card, if the next player then holds `following` cards."""
         key = (table.cards, kind << 4 | following)
-        found = self._options.get(key)
+        found = self.options.get(key)
         if found is None:
-            found = self._options[key] = self._fresh(table, kind, following)
+            if len(self.options) >= KEPT:
+                self.options.clear()
+            found = self.options[key] = self._fresh(table, kind, following)
         return found
 
     def danger(self, table: Table, following: int) -> float:
@@ -65,22 +75,37 @@ class Instinct:
         key = (table.cards, following)
         found = self._dangers.get(key)
         if found is None:
+            if len(self._dangers) >= KEPT:
+                self._dangers.clear()
+                self._threats.clear()
             found = self._dangers[key] = self._expected(table, following)
         return found
 
+    def trailed(self, left: Table, kind: int, following: int) -> float:
+        """How good it is to trail a kind of card, so that `left` lies there."""
+        board, weights = self.board, self.weights
+        dear = weights.stingy * board.points[kind] + weights.low * board.rank[kind] + weights.eager
+        return -self._feared(left, following) - self._keep[kind] - dear
+
+    def taken(self, left: Table, kind: int, following: int, gain: int, many: int) -> float:
+        """How good it is to win `gain` points and `many` cards with a kind of card, and to leave `left`."""
+        return gain + self.weights.card * many - self._feared(left, following) - self._keep[kind]
+
+    def _feared(self, left: Table, following: int) -> float:
+        return self.weights.fear * self.danger(left, following) if self.weights.fear else 0.0
+
     def _fresh(self, table: Table, kind: int, following: int) -> Option:
-        board, card = self.board, self.weights.card
-        own, keep = board.points[kind], self.keep[kind]
+        board = self.board
+        own, rank = board.points[kind], board.rank[kind]
         best: Option | None = None
-        if board.may_trail(table, board.rank[kind]):
+        if board.may_trail(table, rank):
             left = board.table(table.cards + board.unit[kind])
-            best = Option(-self.weights.fear * self.danger(left, following) - keep, left, 0, 0, 0)
-        for cards, many, points, worth in board.takes(table, board.rank[kind]):
-            left = board.table(cards)
-            now = own + points + worth + card * (many + 1)
-            score = now - self.weights.fear * self.danger(left, following) - keep
+            best = Option(self.trailed(left, kind, following), left, 0, 0, 0)
+        for cards, many, points, worth in board.takes(table, rank):
+            left, gain = board.table(cards), own + points + worth
+            score = self.taken(left, kind, following, gain, many + 1)
             if best is None or score > best.score:
-                best = Option(score, left, own + points + worth, worth, many + 1)
+                best = Option(score, left, gain, worth, many + 1)
         assert best is not None
         return best
 
@@ -110,7 +135,7 @@ class Instinct:
         return sorted(threats, reverse=True)
 
 
-@lru_cache(maxsize=32)
-def instinct_of(rules: Rules, weights: Weights = Weights()) -> Instinct:
+@lru_cache(maxsize=64)
+def instinct_of(rules: Rules, weights: Weights) -> Instinct:
     """The instinct for these rules."""
     return Instinct(board_of(rules), weights)

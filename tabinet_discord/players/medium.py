@@ -10,15 +10,18 @@ from random import Random
 from ..engine.captures import values_of
 from ..engine.cards import DECK, Card, deck_of
 from ..engine.deal import is_tabla, tabla_worth
-from ..engine.moves import Capture, Move, Trail
+from ..engine.moves import Capture, Move, Refuse, Trail
 from ..engine.observation import Observation
 from ..engine.partition import is_partition
 from ..engine.rules import Rules
 from .budget import DEFAULT, Budget
 from .candidates import candidates
+from .claims import sure_claim
+from .memory import cards_unseen
 
 CARD = 3 / 27
 """What one more card is worth: the 3 points for most cards, spread over what it takes to win them."""
+POOR = 1
 DANGEROUS_TABLE = 4
 """A table of more cards is hardly ever swept in one move."""
 
@@ -26,23 +29,29 @@ DANGEROUS_TABLE = 4
 class Medium:
     """Greedy by points, cards and the danger of giving a tabla away; remembers which cards are gone."""
 
+    def __init__(self, *, steps_in: bool = False) -> None:
+        """`steps_in`: plays for a person who is away, and makes no decision for them that is more than a card."""
+        self._steps_in = steps_in
+
     def choose(self, view: Observation, chance: Random, budget: Budget = DEFAULT) -> Move:
         """A legal move for the seat of `view`; equal ones are told apart by `chance`."""
+        moves = list(candidates(view))
+        if not self._steps_in:
+            if view.may_refuse and _is_poor(view, moves):
+                return Refuse()
+            claim = sure_claim(view, moves)
+            if claim is not None:
+                return claim
         unseen = cards_unseen(view)
-        scored = [(worth(view, move, unseen), move) for move in candidates(view)]
+        scored = [(worth(view, move, unseen), move) for move in moves]
         best = max(score for score, _ in scored)
         return chance.choice([move for score, move in scored if score > best - 1e-9])
 
 
-def cards_unseen(view: Observation) -> tuple[Card, ...]:
-    """The cards that the seat has not seen yet: in other hands or the stock."""
-    seen = {*view.hand, *view.table}
-    for made in view.moves:
-        if isinstance(made.move, Capture):
-            seen.update(made.move.cards)
-        if isinstance(made.move, Trail | Capture):
-            seen.add(made.move.card)
-    return tuple(c for c in deck_of(view.rules.deck) if c not in seen)
+def _is_poor(view: Observation, moves: Sequence[Trail | Capture]) -> bool:
+    """Whether a first hand can take nothing and has next to no points."""
+    points = sum(map(view.rules.card_points, view.hand))
+    return points <= POOR and not any(isinstance(move, Capture) for move in moves)
 
 
 def worth(view: Observation, move: Trail | Capture, unseen: Sequence[Card]) -> float:

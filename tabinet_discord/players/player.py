@@ -8,8 +8,10 @@ from typing import Protocol
 from ..engine.moves import Move
 from ..engine.observation import Observation
 from .budget import DEFAULT, Budget
+from .easy import Easy
+from .hard import Hard
 from .medium import Medium
-from .yardsticks import RandomPlayer, Reference
+from .yardsticks import RandomPlayer, Reference, ReferenceX
 
 
 class Player(Protocol):
@@ -20,10 +22,20 @@ class Player(Protocol):
         ...
 
 
-LEVELS: dict[str, Player] = {"medium": Medium(), "random": RandomPlayer()}
-"""Levels by the name that stands behind `bot:` in records."""
+LEVELS: dict[str, Player] = {
+    "easy": Easy(),
+    "medium": Medium(),
+    "hard": Hard(),
+    "random": RandomPlayer(),
+    "substitute": Medium(steps_in=True),
+}
+"""Levels by the name that stands behind `bot:` in records. `substitute` is medium without claims and refusals."""
 
-YARDSTICKS: dict[str, Player] = {"random": RandomPlayer(), "reference": Reference()}
+YARDSTICKS: dict[str, Player] = {
+    "random": RandomPlayer(),
+    "reference": Reference(),
+    "reference-x": ReferenceX(),
+}
 """What levels are measured with in the arena."""
 
 SUBSTITUTE = "medium"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from ..engine.captures import values_of
 from ..engine.cards import Card
@@ -12,6 +13,11 @@ from ..engine.observation import Observation
 from ..engine.rules import Rules
 from .budget import DEFAULT, Budget
 from .candidates import candidates
+from .ending import solved
+
+
+EXACT: Final = Budget(nodes=1_000_000, seconds=60.0)
+"""Enough for every last hand."""
 
 
 class RandomPlayer:
@@ -39,6 +45,14 @@ class Reference:
             return min(takes, key=lambda move: (-_worth(view, move), _order(view, move)))
         trails = [move for move in moves if isinstance(move, Trail)]
         return min(trails, key=lambda move: (view.rules.card_points(move.card), _lowest(move.card, view.rules)))
+
+
+class ReferenceX(Reference):
+    """The reference, but the last hand of two sides is solved exactly."""
+
+    def choose(self, view: Observation, chance: Random, budget: Budget = DEFAULT) -> Move:
+        """A legal move for the seat of `view`."""
+        return solved(view, EXACT) or super().choose(view, chance, budget)
 
 
 def _worth(view: Observation, move: Capture) -> int:

@@ -21,7 +21,10 @@ from tabinet_discord.store.writer import Writer
 
 
 class Database:
-    """An open database: `journal`, `tables`, `house_rules`, `preferences` and `facts`. Made by `open`, ended by `close`."""
+    """An open database, made by `open` and ended by `close`.
+
+    It has `journal`, `tables`, `house_rules`, `preferences` and `facts`.
+    """
 
     def __init__(self, path: Path, writing: SqliteEngine, reading: SqliteEngine) -> None:
         self.path = path

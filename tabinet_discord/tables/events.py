@@ -114,6 +114,14 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Planned:
+    """A person who waits has a card of the hand ready for the next turn; None: none any more."""
+
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Warned:
     """The person on turn was told that time is running out."""
 
@@ -165,6 +173,7 @@ TableEvent: TypeAlias = (
     | Started
     | Dealt
     | Moved
+    | Planned
     | Warned
     | TookOver
     | Returned
@@ -184,6 +193,7 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "started": Started,
     "dealt": Dealt,
     "moved": Moved,
+    "planned": Planned,
     "warned": Warned,
     "took_over": TookOver,
     "returned": Returned,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import singledispatch
 
+from ..engine.cards import card
 from ..engine.match import Match, apply, start_match
 from ..engine.notation import parse_move
 from ..engine.rules import rules_from
@@ -116,7 +117,7 @@ def _(event: e.Moved, state: TableState) -> TableState:
     if state.match is None:
         raise ValueError("a move without a match")
     match, _ = apply(state.match, event.seat, parse_move(event.move), event.by)
-    seat = state.seats[event.seat]
+    seat = replace(state.seats[event.seat], plan=None)
     if event.by == "player":
         seat = replace(seat, silent=0, played=state.turn)
     elif seat.is_person and seat.stand_in is None:
@@ -125,6 +126,12 @@ def _(event: e.Moved, state: TableState) -> TableState:
         state, match=match, seats=_with(state, event.seat, seat),
         turn=state.turn + 1, deadline=event.deadline, warned=False,
     )  # fmt: skip
+
+
+@_apply.register
+def _(event: e.Planned, state: TableState) -> TableState:
+    seat = replace(state.seats[event.seat], plan=None if event.card is None else card(event.card))
+    return replace(state, seats=_with(state, event.seat, seat))
 
 
 @_apply.register

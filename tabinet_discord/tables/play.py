@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from ..engine.cards import Card
 from ..engine.errors import EngineError
 from ..engine.match import apply, in_table_order
 from ..engine.moves import Move
@@ -52,6 +53,20 @@ class Play:
             if place != state.turn_seat:
                 raise Refusal("not_your_turn")
             return self._moved(state, place, move, "player", now)
+
+        return decide
+
+    def plan(self, user: int, wanted: Card | None) -> Decision:
+        """A person who waits has a card ready for the next turn, or none any more. It is shown then, never played."""
+
+        def decide(state: TableState, now: datetime) -> Sequence[e.TableEvent]:
+            place = _seat_in_match(state, user)
+            assert state.match is not None
+            if place == state.turn_seat or wanted == state.seats[place].plan:
+                return []
+            if wanted is not None and wanted not in state.match.deal.hands[place]:
+                raise Stale
+            return [e.Planned(place, None if wanted is None else str(wanted))]
 
         return decide
 

@@ -69,11 +69,9 @@ class ServerSettings:
     """Where tables may be opened; empty: everywhere."""
 
     def __post_init__(self) -> None:
-        _check(self, {
-            "rules": 0 < len(self.rules) <= LONGEST_RULES if isinstance(cast("Json", self.rules), str) else False,
-            "clock": self.clock in CLOCKS,
-            "channels": _are_ids(self.channels),
-        })  # fmt: skip
+        _check(
+            self, {"rules": _is_name(self.rules), "clock": self.clock in CLOCKS, "channels": _are_ids(self.channels)}
+        )
 
 
 S = TypeVar("S", Personal, ServerSettings)
@@ -156,11 +154,12 @@ class _Shelf(Generic[S]):
         if not isinstance(stored, dict):
             log.warning("the preferences of %s %s cannot be read and are ignored", row.kind, row.owner_id)
             return self._default
-        made = self._default
-        for name in sorted(cast("dict[str, Json]", stored).keys() & {field.name for field in fields(made)}):
-            value: Json = stored[name]
+        made, known = self._default, {field.name for field in fields(self._default)}
+        for name, value in cast("dict[str, Json]", stored).items():
+            if name not in known:
+                continue  # of another version of this program
             try:
-                made = replace(made, **{name: tuple(value) if isinstance(value, list) else value})
+                made = replace(made, **{name: _from_json(value)})
             except ValueError as error:
                 log.warning("one preference of %s %s is ignored: %s", row.kind, row.owner_id, error)
         return made
@@ -173,6 +172,7 @@ class Preferences:
         self._people = _Shelf("person", Personal(), store, clock)
         self._servers = _Shelf("server", ServerSettings(), store, clock)
         self._loading: dict[int, asyncio.Task[ServerSettings]] = {}
+        self._stopped = False
 
     async def person(self, user: int) -> Personal:
         """What a person has chosen; the defaults if the store does not tell."""
@@ -187,7 +187,7 @@ class Preferences:
         found = self._servers.now(guild)
         if found is not None:
             return found
-        if guild not in self._loading:
+        if guild not in self._loading and not self._stopped:
             task = asyncio.create_task(self.server(guild), name="tabinet preferences")
             self._loading[guild] = task
             task.add_done_callback(lambda _: self._loading.pop(guild, None))
@@ -212,6 +212,7 @@ class Preferences:
 
     async def stop(self) -> None:
         """Fetch nothing any more."""
+        self._stopped = True
         tasks = list(self._loading.values())
         for task in tasks:
             task.cancel()
@@ -224,6 +225,14 @@ def _check(made: Personal | ServerSettings, fits: Mapping[str, bool]) -> None:
         value: Json = getattr(made, field.name)
         if type(value) is not type(field.default) or not fits.get(field.name, True):
             raise ValueError(f"{field.name} cannot be {value!r}")
+
+
+def _from_json(value: Json) -> Json:
+    return tuple(cast("list[Json]", value)) if isinstance(value, list) else value
+
+
+def _is_name(value: Json) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_RULES
 
 
 def _are_ids(values: Json) -> bool:

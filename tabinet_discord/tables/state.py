@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from ..engine.cards import Card
 from ..engine.match import Match
 from ..engine.rules import Rules
 from .bot_names import free_name
@@ -27,6 +28,8 @@ class Seat:
     """Why a bot keeps this person's seat now: `silent`, `left`, or None."""
     played: int = 0
     """The last turn at which this person played, 0 for none."""
+    plan: Card | None = None
+    """The card that this person has ready for the next turn. Nobody else may see it."""
 
     @property
     def is_person(self) -> bool:

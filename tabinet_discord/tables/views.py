@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from ..engine.cards import Card
 from ..engine.deal import MoveMade
 from ..engine.match import Match, Result
 from ..engine.observation import Observation, observe
@@ -73,6 +74,8 @@ class TableView:
     seats: tuple[SeatView, ...]
     me: int | None
     game: Observation | None
+    plan: Card | None
+    """The card that `me` has ready for the next turn."""
     turn: int
     rev: int
     deadline: datetime | None
@@ -137,6 +140,7 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         seats=tuple(_seat(state, rules, place, s) for place, s in enumerate(state.seats)),
         me=seat,
         game=observe(match, seat) if match else None,
+        plan=None if match is None or seat is None else _plan(match, seat, state.seats[seat]),
         turn=state.turn,
         rev=state.rev,
         deadline=state.deadline,
@@ -149,6 +153,11 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         beacon=state.beacon,
         seed=state.seed.hex() if state.phase in ("finished", "cancelled") else None,
     )
+
+
+def _plan(match: Match, place: int, seat: Seat) -> Card | None:
+    """What is still in the hand of what was planned."""
+    return seat.plan if seat.plan in match.deal.hands[place] else None
 
 
 def _claim(match: Match) -> ClaimView | None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-import discord
 from discord.utils import MISSING
 
 from ..engine.verification import verify
@@ -30,6 +29,8 @@ from .permissions import check_place
 from .presenter import Presenter
 from .rules_layout import rules_layout
 from .scores_layout import scores_layout
+from .settings_actions import SettingsActions
+from .settings_limits import check_limits
 from .small_print import set_title
 from .table_layout import table_layout
 from .texts import Languages
@@ -76,6 +77,7 @@ class Actions:
         self._languages = languages
         self._errors = errors
         self.house_rules = HouseRulesActions(self, registry, languages)
+        self.settings = SettingsActions(self, registry, languages)
         self._verbs: dict[Verb, Act] = {
             Verb.JOIN: self._join,
             Verb.LEAVE: self._leave,
@@ -148,6 +150,7 @@ class Actions:
         t = self._languages.of(interaction)
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
+        check_limits(interaction, await self.settings.defaults(guild))
         wanted = request(guild, channel)
         table = await self._registry.open(wanted, bots, wanted.options.level)
         try:
@@ -172,7 +175,7 @@ class Actions:
         if not rows and not own:
             rows = (await self._registry.finished_in(interaction.channel_id))[:1]
         if verb is Verb.RULES and not rows:
-            await tell(interaction, self._default_rules(interaction))
+            await tell(interaction, await self.settings.default_rules(interaction))
             return
         if not rows:
             raise Refusal("no_own_table_here" if own else "no_table_here")
@@ -275,7 +278,3 @@ class Actions:
         may_attach = interaction.app_permissions.attach_files
         shown = verify_layout(view_of(state), found, self._languages.of(interaction), attached=may_attach)
         await tell(interaction, shown, record_file(state.id, record) if may_attach else MISSING)
-
-    def _default_rules(self, interaction: Interaction) -> discord.ui.LayoutView:
-        rules, t = self._registry.default_rules.rules, self._languages.of(interaction)
-        return rules_layout(rules, set_title(rules.name, t), t)

@@ -15,7 +15,7 @@ from ..tables.views import SeatView, TableView
 from .names import plain_name
 
 LONGEST: Final = 1024
-"""Characters that Discord takes, counted as it does."""
+"""Characters that Discord takes."""
 LAST_TOTALS: Final = (10**6, 20, 8)
 """So many deals of a long match are told, fewer if they do not fit."""
 
@@ -62,7 +62,7 @@ def _table(picture: TablePicture, view: TableView, in_words: InWords, t: Texts) 
     piles = (_pile(side, pile, picture, view, t) for side, pile in enumerate(picture.piles))
     return _sentences(
         [
-            t("alt-turn", who=_person(view.on_turn, t)) if view.on_turn else None,
+            t("alt-turn", who=_driver(view.on_turn, t)) if view.on_turn else None,
             t("alt-lying", count=len(lying), cards=in_words(lying, t)),
             t("alt-last", card=card_name(picture.last, t)) if picture.last else None,
             _taken(picture, in_words, t),
@@ -130,6 +130,13 @@ def _person(seat: SeatView, t: Texts) -> str:
     return t("bot-name", name=name) if seat.is_bot else name
 
 
+def _driver(seat: SeatView, t: Texts) -> str:
+    """Who plays the seat now."""
+    if seat.stand_in is None:
+        return _person(seat, t)
+    return t("stand-in-name", bot=plain_name(seat.stand_in_name), name=plain_name(seat.name))
+
+
 def _sentences(parts: Iterable[str | None]) -> str:
     return " ".join(part for part in parts if part)
 
@@ -138,12 +145,13 @@ def _fitting(texts: Iterator[str]) -> str:
     """The first that Discord takes; if none is short enough, what fits of the last."""
     text = ""
     for text in texts:
-        if _length(text) <= LONGEST:
+        if length(text) <= LONGEST:
             return text
-    while _length(text) >= LONGEST:
+    while length(text) >= LONGEST:
         text = text[:-1]
     return text + "…"
 
 
-def _length(text: str) -> int:
+def length(text: str) -> int:
+    """Characters as Discord counts them."""
     return len(text.encode("utf-16-le")) // 2

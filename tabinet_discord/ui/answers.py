@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -17,6 +17,9 @@ from .outages import OUTAGES
 
 log = logging.getLogger(__name__)
 
+ALREADY_ANSWERED: Final = 40060
+NO_ACCESS: Final = (10003, 50001)
+"""The channel is gone, or closed to the bot whatever it wants there."""
 PATIENCE: Final = 1.8
 """Seconds of work after which Discord is told to wait; it gives up at 3."""
 _TAKEN: Final = "tabinet answer"
@@ -63,13 +66,24 @@ async def tell(interaction: discord.Interaction[Any], layout: LayoutView, file: 
     await interaction.followup.send(view=layout, file=file, ephemeral=True, allowed_mentions=nobody)
 
 
-async def redraw(interaction: discord.Interaction[Any], layout: LayoutView) -> None:
-    """Draw the clicked message anew."""
-    if _take(interaction):
-        await interaction.response.edit_message(view=layout, allowed_mentions=AllowedMentions.none())
-    else:
+async def redraw(
+    interaction: discord.Interaction[Any],
+    layout: LayoutView,
+    attachments: Sequence[discord.Attachment | discord.File] = MISSING,
+) -> discord.Message | None:
+    """Draw the clicked message anew; gives the message if Discord tells. An answer that was refused may be repeated."""
+    nobody = AllowedMentions.none()
+    if not _take(interaction):
         await _deferred(interaction)
-        await interaction.edit_original_response(view=layout, allowed_mentions=AllowedMentions.none())
+        return await interaction.edit_original_response(view=layout, attachments=attachments, allowed_mentions=nobody)
+    try:
+        answer = await interaction.response.edit_message(view=layout, attachments=attachments, allowed_mentions=nobody)
+    except discord.HTTPException as error:
+        if is_refusal(error):
+            del interaction.extras[_TAKEN]
+        raise
+    shown = answer.resource if answer else None
+    return shown if isinstance(shown, discord.InteractionMessage) else None
 
 
 async def announce(interaction: discord.Interaction[Any], layout: LayoutView) -> int | None:
@@ -86,6 +100,11 @@ async def acknowledge(interaction: discord.Interaction[Any]) -> None:
     """Answer a click with nothing, if it has no answer yet: what it has changed will be seen."""
     if _take(interaction):
         await interaction.response.defer()
+
+
+def is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord would not take what a request carried, and has done nothing of it."""
+    return error.status in (400, 403, 413) and error.code not in (ALREADY_ANSWERED, *NO_ACCESS)
 
 
 def is_answered(interaction: discord.Interaction[Any]) -> bool:

@@ -30,6 +30,7 @@ class Verb(StrEnum):
     TOGGLE = "tap"
     PLAY = "play"
     PICK = "pick"
+    PLAN = "plan"
     REFUSE = "refuse"
     VERIFY = "verify"
 

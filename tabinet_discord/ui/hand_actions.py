@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 import discord
 
+from ..engine.cards import card
+from ..engine.errors import InvalidMove
 from ..engine.moves import Move, Refuse
 from ..engine.observation import Observation
 from ..tables.clock import Clock
@@ -19,7 +21,7 @@ from .capture_list import choose_capture, listed_captures
 from .custom_ids import CustomId, Verb
 from .hand_layout import hand_layout
 from .hands import Hands
-from .selection import Selection, parse_selection, to_move, toggle, with_picks
+from .selection import Selection, parse_selection, sorted_hand, to_move, toggle, with_picks
 from .texts import Languages
 from .tokens import token_of
 
@@ -48,6 +50,7 @@ class HandActions:
             Verb.PICK: self._pick,
             Verb.PLAY: self._play,
             Verb.REFUSE: self._play,
+            Verb.PLAN: self._plan,
         }
 
     async def _show(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
@@ -106,6 +109,24 @@ class HandActions:
             await self._draw_stale(interaction, target)
             return
         await self._draw_hand(interaction, target.table)
+
+    async def _plan(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Have a card ready while others play; if the turn has come meanwhile, it is chosen there."""
+        table, user = self._registry.table(target.table), interaction.user.id
+        try:
+            wanted = None if target.arg == "none" else card(target.arg.upper())
+            await table.act(self._registry.play.plan(user, wanted), user)
+        except (Stale, InvalidMove):
+            await self._draw_stale(interaction, target)
+            return
+        state = await table.state()
+        place = state.seat_of(user)
+        game = None if place is None else view_of(state, place).game
+        if wanted is None or game is None or not game.is_my_turn or wanted not in game.hand:
+            await self._draw_hand(interaction, target.table)
+            return
+        chosen = toggle(Selection(), f"h{sorted_hand(game).index(wanted)}", game)
+        await self._draw_hand(interaction, target.table, chosen)
 
     async def _draw_stale(self, interaction: Interaction, target: CustomId) -> None:
         """The button was drawn for a turn that has passed: perhaps because it has done its work already."""

@@ -16,9 +16,9 @@ from .custom_ids import CustomId, Verb
 from .items import TableButton, TableSelect
 from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, rows
 from .looks import WORDS, Looks
-from .move_text import person, since_own_move
+from .move_text import driver, person, since_own_move
 from .rules_text import numbers_text
-from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand
+from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand, toggle
 from .sum_text import claim_text, sum_text
 from .table_layout import countdown
 
@@ -45,14 +45,41 @@ def hand_layout(
     if view.seats[view.me].stand_in is not None:
         return _kept(view, game, t, note)
     if not game.is_my_turn:
-        return _waiting(view, game, t, note)
-    return _turn(view, game, t, nonce, chosen or Selection(), note, looks)
+        return _waiting(view, game, t, note, looks)
+    return _turn(view, game, t, nonce, chosen or ready(view, game), note, looks)
 
 
-def _waiting(view: TableView, game: Observation, t: Texts, note: str | None) -> LayoutView:
-    """Nothing in it grows stale: own cards, no name, no deadline, no table cards."""
+def ready(view: TableView, game: Observation) -> Selection:
+    """What is chosen when the turn comes: the card that was made ready, with what it suggests."""
+    return Selection() if view.plan is None else toggle(Selection(), f"h{sorted_hand(game).index(view.plan)}", game)
+
+
+def _waiting(view: TableView, game: Observation, t: Texts, note: str | None, looks: Looks) -> LayoutView:
+    """Own cards, of which one may be made ready; what it says of others is said of the moment it was drawn."""
     refresh = TableButton(CustomId(view.id, view.turn, Verb.REFRESH), t("button-refresh"))
-    return layout(note, lines([t("hand-waiting"), _own(game, t)]), row(refresh), colour=QUIET_COLOUR)
+    cards = [
+        TableButton(
+            CustomId(view.id, view.turn, Verb.PLAN, "none" if which == view.plan else str(which).lower()),
+            f"✓ {card_text(which)}" if which == view.plan else card_text(which),
+            "primary" if which == view.plan else "secondary",
+            emoji=looks.emoji(which),
+        )
+        for _, which in looks.in_order(sorted_hand(game))
+    ]
+    return layout(
+        note,
+        lines([t("hand-waiting"), None if cards else t("hand-empty"), _whose_turn(view, t)]),
+        *rows(cards, 3 if len(cards) > 4 else 4),
+        row(refresh),
+        colour=QUIET_COLOUR,
+    )
+
+
+def _whose_turn(view: TableView, t: Texts) -> str | None:
+    seat = view.on_turn
+    if seat is None or view.deadline is None:
+        return None
+    return t("hand-whose-turn", who=driver(view, seat, t), deadline=countdown(view.deadline))
 
 
 def _kept(view: TableView, game: Observation, t: Texts, note: str | None) -> LayoutView:

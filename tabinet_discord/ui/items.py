@@ -1,7 +1,7 @@
-"""Everything that can be pressed: two DynamicItems, one for buttons and one for menus.
+"""Everything that can be pressed: DynamicItems, one for buttons and one for menus; those of settings are beside this.
 
 A layout never mixes these with ordinary items: discord.py would forget the pattern for the whole bot when such a
-layout times out. So every clickable of every message is made here.
+layout times out. So every clickable of every message is one of `ITEMS`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import discord
 from discord.ui import Button, DynamicItem, Item, Select
 
 from .custom_ids import BUTTON, SELECT, CustomId, read
+from .settings_items import SettingButton, SettingMenu
 
 if TYPE_CHECKING:
     from .actions import HasActions
@@ -83,5 +84,5 @@ class TableSelect(DynamicItem[Select[Any]], template=SELECT):
         await cast("HasActions", interaction.client).actions.click(interaction, self.target, values)
 
 
-ITEMS = (TableButton, TableSelect)
+ITEMS = (TableButton, TableSelect, SettingButton, SettingMenu)
 """What the bot registers before it connects."""

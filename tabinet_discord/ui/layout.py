@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from discord.ui import ActionRow, Container, Item, LayoutView, Separator, TextDisplay
+from discord.ui import ActionRow, Container, DynamicItem, Item, LayoutView, Separator, TextDisplay
 
-from .items import TableButton, TableSelect
+from .items import TableButton
 
 Row: TypeAlias = "ActionRow[Any]"
 T = TypeVar("T")
@@ -30,8 +30,8 @@ def layout(*parts: str | Item[Any] | None, colour: int = TABLE_COLOUR) -> Layout
     return view
 
 
-def row(*items: TableButton | TableSelect) -> Row:
-    """One row of buttons, or of one menu."""
+def row(*items: DynamicItem[Any]) -> Row:
+    """One row of buttons, or of one menu; every one of them dynamic, see `items`."""
     made: Row = ActionRow()
     for item in items:
         made.add_item(item)

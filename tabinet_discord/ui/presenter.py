@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Final
 
 import discord
@@ -19,6 +19,7 @@ from ..tables.views import view_of
 from .hand_layout import hand_layout
 from .hands import Hands
 from .outages import OUTAGES
+from .picture_cache import PictureCache
 from .pings import Pings
 from .publisher import Publisher
 from .table_message import TableMessage
@@ -34,7 +35,13 @@ class Presenter:
     """Listens to the tables and lets nobody wait: everything here happens after the commit, outside every lock."""
 
     def __init__(
-        self, client: discord.Client, registry: Registry, clock: Clock, languages: Languages, hands: Hands
+        self,
+        client: discord.Client,
+        registry: Registry,
+        clock: Clock,
+        languages: Languages,
+        hands: Hands,
+        pictures_allowed: Callable[[int], bool] = lambda guild: True,
     ) -> None:
         self._client = client
         self._registry = registry
@@ -42,6 +49,8 @@ class Presenter:
         self._languages = languages
         self._hands = hands
         self._pings = Pings(client)
+        self._pictures = PictureCache()
+        self._pictures_allowed = pictures_allowed
         self._messages: OrderedDict[str, TableMessage] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -51,7 +60,15 @@ class Presenter:
         """The publisher of a table's public message."""
         message = self._messages.get(table_id)
         if message is None:
-            message = TableMessage(self._client, self._registry, self._clock, self._languages.of_guild, table_id)
+            message = TableMessage(
+                self._client,
+                self._registry,
+                self._clock,
+                self._languages.of_guild,
+                table_id,
+                self._pictures,
+                self._pictures_allowed,
+            )
             self._drop_resting()
             self._messages[table_id] = message
         self._messages.move_to_end(table_id)
@@ -64,7 +81,7 @@ class Presenter:
 
     def on_change(self, change: Change) -> None:
         """A table has changed: show it, soon."""
-        same_picture = [type(event) for event in change.events] == [e.Announced]
+        same_picture = [type(event) for event in change.events] in ([e.Announced], [e.Planned])
         if change.before is None or self._stopped or same_picture:
             return
         self.publisher(change.after.id).mark()
@@ -85,6 +102,7 @@ class Presenter:
         await asyncio.gather(*tasks, return_exceptions=True)
         for message in list(self._messages.values()):
             await message.publisher.stop()
+        await self._pictures.close()
 
     async def _show_hands(self, change: Change) -> None:
         dealt = any(isinstance(event, e.Dealt) for event in change.events)
@@ -114,11 +132,18 @@ class Presenter:
 
     async def _ping(self, change: Change) -> None:
         if any(isinstance(event, e.Warned) for event in change.events):
+            if not await self._is_pinged(change.after):
+                return
             await self._pings.warn(view_of(change.after), self._languages.of_guild(change.after.guild))
             if (await self._registry.table(change.after.id).state()).turn != change.after.turn:
                 await self._pings.clear(change.after.id)  # the turn was over before the warning stood
         elif change.before is not None and change.before.turn != change.after.turn:
             await self._pings.clear(change.after.id)
+
+    async def _is_pinged(self, state: TableState) -> bool:
+        """Whether the person on turn wants to be warned."""
+        user = None if state.turn_seat is None else state.seats[state.turn_seat].user
+        return user is not None and (await self._registry.preferences.person(user)).warned
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_logged(work), name="tabinet presenter")

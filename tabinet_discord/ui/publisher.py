@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
-from discord.ui import LayoutView
 
 from ..tables.clock import Clock
-from .answers import acknowledge, is_answered, redraw
+from .answers import acknowledge, is_answered
 from .outages import OUTAGES, may_pass
 
 log = logging.getLogger(__name__)
@@ -29,20 +28,20 @@ OLD: Final = timedelta(hours=1)
 class Publisher:
     """The public message of one table.
 
-    `edit` puts the latest state into the message with the bot's token. A click on the message itself is answered
-    with the next drawing instead (`answer`), which costs no request of the bot's own allowance.
+    `edit` draws the latest state and puts it into the message with the bot's token. A click on the message itself is
+    answered with the next drawing instead (`redraw`), which costs no request of the bot's own allowance.
     """
 
     def __init__(
         self,
         clock: Clock,
-        draw: Callable[[], Awaitable[LayoutView]],
-        edit: Callable[[LayoutView], Awaitable[None]],
+        edit: Callable[[], Awaitable[None]],
+        redraw: Callable[[discord.Interaction[Any]], Awaitable[None]],
         born: Callable[[], datetime | None],
     ) -> None:
         self._clock = clock
-        self._draw = draw
         self._edit = edit
+        self._redraw = redraw
         self._born = born
         self._dirty = False
         self._drawing = False
@@ -87,7 +86,7 @@ class Publisher:
         self._drawing = True
         try:
             self._dirty = False
-            await redraw(interaction, await self._draw())
+            await self._redraw(interaction)
             self._last = self._clock.now()
             self._failures = 0
         except BaseException:
@@ -134,7 +133,7 @@ class Publisher:
         self._drawing = True
         try:
             self._dirty = False
-            await self._edit(await self._draw())
+            await self._edit()
             self._failures = 0
         except OUTAGES as error:
             log.warning("a table could not be shown: %s", error)

@@ -22,7 +22,7 @@ def scores_layout(view: TableView, t: Texts) -> LayoutView:
     """The match so far: totals, then each counted deal with what made its points."""
     if view.game is None:
         return layout(t("scores-title"), t("scores-none"), colour=QUIET_COLOUR)
-    shown = _that_fit(_deal(view, deal, t) for deal in view.deals[: -LAST_DEALS - 1 : -1])
+    shown = _that_fit(deal_count(view, deal, t) for deal in view.deals[: -LAST_DEALS - 1 : -1])
     earlier = len(view.deals) - len(shown)
     return layout(
         lines([t("scores-title"), t("scores-target", target=view.rules.target)]),
@@ -59,7 +59,8 @@ def score_table(view: TableView, t: Texts) -> str:
     )
 
 
-def _deal(view: TableView, deal: DealView, t: Texts) -> str:
+def deal_count(view: TableView, deal: DealView, t: Texts) -> str:
+    """A counted deal line by line: what made each side's points, and its total then."""
     return lines([t("scores-deal", number=deal.number), *(_count(view, deal, count, t) for count in deal.count)])
 
 

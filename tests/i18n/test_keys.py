@@ -23,6 +23,7 @@ DYNAMIC_PREFIXES: tuple[str, ...] = (
     "option-",
     "override-",
     "right-",
+    "setting-",
     "stand-in-",
     "switch-",
     "wrong-",

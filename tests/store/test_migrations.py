@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from tabinet_discord.store import Database, HouseRuleRow, MigrationFailed, SchemaTooNew
+from tabinet_discord.store import Database, HouseRuleRow, MigrationFailed, PreferenceRow, SchemaTooNew
 from tabinet_discord.store.migrations import VERSIONS, Revisions
 from tabinet_discord.store.schema import metadata
 
@@ -207,6 +207,27 @@ async def test_a_database_of_the_first_release_keeps_its_tables_and_gets_house_r
     await database.close()
     assert revision_of(path) == [last()]
     assert path.with_name("tabinet.db.0001.bak").exists()
+
+
+async def test_a_database_without_preferences_keeps_its_house_rules_and_gets_them(path: Path, versions: Path) -> None:
+    for newer in versions.glob("*.py"):
+        if newer.name[:4] > "0002":
+            newer.unlink()
+    older = await Database.open(str(path), versions=versions)
+    await older.journal.append(make_write(events=1))
+    row = HouseRuleRow(1, "friday", "Friday", "tabinet", "{}", 7, START)
+    await older.house_rules.save(row)
+    await older.close()
+    assert revision_of(path) == ["0002"]
+    database = await Database.open(str(path))
+    assert await database.house_rules.all(1) == [row]
+    assert len(await database.journal.read("a")) == 1
+    chosen = PreferenceRow("server", 1, "{}", START)
+    await database.preferences.save(chosen)
+    assert await database.preferences.get("server", 1) == chosen
+    await database.close()
+    assert revision_of(path) == [last()]
+    assert path.with_name("tabinet.db.0002.bak").exists()
 
 
 async def test_two_programs_may_create_the_database_at_once(path: Path) -> None:

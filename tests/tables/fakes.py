@@ -14,7 +14,7 @@ from tabinet_discord.engine.moves import Move
 from tabinet_discord.engine.observation import observe
 from tabinet_discord.engine.rule_set import RuleSet
 from tabinet_discord.players.player import LEVELS
-from tabinet_discord.store import Database, HouseRuleRow, JournalRow, SeatRow, TableRow, Write
+from tabinet_discord.store import Database, HouseRuleRow, JournalRow, PreferenceRow, SeatRow, TableRow, Write
 from tabinet_discord.store.errors import JournalConflict
 from tabinet_discord.tables import events as e
 from tabinet_discord.tables.decision import Decision
@@ -150,10 +150,38 @@ class MemoryHouseRules:
 
 
 @dataclass
+class MemoryPreferences:
+    """Keeps preferences as the store does. `fault` fails the next call, after keeping if `kept`."""
+
+    rows: dict[tuple[str, int], PreferenceRow] = field(default_factory=dict)
+    fault: BaseException | None = None
+    kept: bool = False
+    reads: int = 0
+
+    async def get(self, kind: str, owner: int) -> PreferenceRow | None:
+        self.reads += 1
+        found = self.rows.get((kind, owner))
+        await self._called()
+        return found
+
+    async def save(self, row: PreferenceRow) -> None:
+        if self.fault is None or self.kept:
+            self.rows[row.kind, row.owner_id] = row
+        await self._called()
+
+    async def _called(self) -> None:
+        await asyncio.sleep(0)
+        fault, self.fault = self.fault, None
+        if fault is not None:
+            raise fault
+
+
+@dataclass
 class MemoryDatabase:
     journal: MemoryJournal
     tables: MemoryTables
     house_rules: MemoryHouseRules
+    preferences: MemoryPreferences
 
 
 class Hall:
@@ -165,12 +193,14 @@ class Hall:
         self.clock = FakeClock()
         self.journal = MemoryJournal()
         self.house_rules = MemoryHouseRules()
+        self.preferences = MemoryPreferences()
         self.changes: list[Change] = []
         self._drawn = 0
         self.registry = self._new_registry()
 
     def _new_registry(self) -> Registry:
-        database = cast(Database, MemoryDatabase(self.journal, MemoryTables(self.journal), self.house_rules))
+        memory = MemoryDatabase(self.journal, MemoryTables(self.journal), self.house_rules, self.preferences)
+        database = cast(Database, memory)
         sets = {"tabinet": RuleSet(TABINET, "Tabinet", "the game")}
         entropy = Entropy(self._draw, lambda: self._draw().hex()[:12])
         registry = Registry(database, sets, self.clock, entropy, self.timings)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import discord
-from discord.ui import ActionRow, Button, DynamicItem, LayoutView, Select, TextDisplay
+from discord.ui import ActionRow, Button, DynamicItem, LayoutView, MediaGallery, Select, TextDisplay
+from discord.ui.select import BaseSelect
 
 from tabinet_discord import resources
 from tabinet_discord.engine.cards import DECK
@@ -20,9 +22,10 @@ from tabinet_discord.i18n import Catalogue
 from tabinet_discord.tables.options import Options
 from tabinet_discord.tables.state import Phase, Seat, TableState
 from tabinet_discord.tables.views import TableView, view_of
-from tabinet_discord.ui.custom_ids import BUTTON, LIMIT, SELECT, parse
+from tabinet_discord.ui.custom_ids import LIMIT, parse
 from tabinet_discord.ui.layout import MOST_TEXT
 from tabinet_discord.ui.selection import Selection, sweeps, toggle
+from tabinet_discord.ui.settings_ids import parse_setting
 from tests.engine.builders import TABINET, position, shuffled
 from tests.engine.playing import played
 
@@ -108,7 +111,7 @@ def items(layout: LayoutView) -> list[Any]:
 
 
 def clickables(layout: LayoutView) -> list[Any]:
-    return [child for child in items(layout) if isinstance(child, DynamicItem | Button | Select)]
+    return [child for child in items(layout) if isinstance(child, DynamicItem | Button | BaseSelect)]
 
 
 def text_of(layout: LayoutView) -> str:
@@ -132,13 +135,15 @@ def check_layout(layout: LayoutView) -> LayoutView:
     assert len(set(ids)) == len(ids)
     for item, custom_id in zip(found, ids, strict=True):
         assert len(custom_id) <= LIMIT
-        assert (BUTTON if isinstance(item.item, Button) else SELECT).fullmatch(custom_id)
-        assert str(parse(custom_id)) == custom_id
-        assert parse(custom_id) == item.target
+        assert item.template.fullmatch(custom_id), "it could be drawn, but not clicked"
+        assert (parse(custom_id) or parse_setting(custom_id)) == item.target
+        assert str(item.target) == custom_id
         _check_item(item.item)
     for row in (child for child in items(layout) if isinstance(child, ActionRow)):
         _check_row(row.children)
     assert all(child.content.strip() for child in items(layout) if isinstance(child, TextDisplay))
+    for gallery in (child for child in items(layout) if isinstance(child, MediaGallery)):
+        _check_gallery(gallery)
     assert layout.to_components()
     return layout
 
@@ -156,18 +161,30 @@ def _check_item(item: Any) -> None:
     if isinstance(item, Button):
         assert item.label
         assert len(item.label) <= 80
-    else:
+        return
+    assert 1 <= len(item.placeholder) <= 150
+    assert 0 <= item.min_values <= item.max_values <= 25
+    if isinstance(item, Select):
         assert 1 <= len(item.options) <= 25
         assert len({option.value for option in item.options}) == len(item.options)
-        assert 0 == item.min_values <= item.max_values <= len(item.options)
-        assert len(item.placeholder) <= 150
+        assert item.max_values <= len(item.options)
         assert all(1 <= len(option.label) <= 100 for option in item.options)
+        assert all(1 <= len(option.description or "-") <= 100 for option in item.options)
+        assert all(1 <= len(option.value) <= 100 for option in item.options)
+
+
+def _check_gallery(gallery: MediaGallery[Any]) -> None:
+    assert 1 <= len(gallery.items) <= 10
+    for item in gallery.items:
+        assert re.fullmatch(r"attachment://[a-z]+-[0-9a-f]{16}\.png", item.media.url)
+        assert item.description
+        assert len(item.description.encode("utf-16-le")) // 2 <= 1024
 
 
 def _check_row(children: Iterable[Any]) -> None:
     kinds = [type(child.item) for child in children]
     assert kinds
-    if Select in kinds:
+    if any(issubclass(kind, BaseSelect) for kind in kinds):
         assert len(kinds) == 1
     assert len(kinds) <= 4, "more than four wrap on a narrow phone"
 

@@ -81,7 +81,9 @@ class Desk:
         languages = Languages(Catalogue(resources.locale_files(), strict=True), "en")
         hands = Hands(cast(Any, self.road), self.hall.clock)
         client = cast(Any, self.client)
-        self.presenter = Presenter(client, self.hall.registry, self.hall.clock, languages, hands)
+        self.presenter = Presenter(
+            client, self.hall.registry, self.hall.clock, languages, hands, pictures_allowed=lambda guild: False
+        )  # drawing takes time that the hall's clock knows nothing of
         errors = ErrorReport(lambda: "deadbeef")
         self.actions = Actions(
             self.hall.registry, self.presenter, hands, self.hall.clock, languages, errors, "0.0.0"

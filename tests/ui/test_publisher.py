@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabinet_discord.ui.answers import acknowledge
+from tabinet_discord.ui.answers import acknowledge, redraw
 from tabinet_discord.ui.publisher import INTERVAL, MOST_FAILURES, OLD, OLD_INTERVAL, Publisher
 from tests.engine.playing import law
 from tests.tables.fakes import FakeClock, spin
@@ -35,7 +35,7 @@ class Channel:
         self.running = 0
         self.fails: list[Exception] = []
         self.born: datetime | None = self.began
-        self.publisher = Publisher(self.clock, cast(Any, self._draw), cast(Any, self._edit), lambda: self.born)
+        self.publisher = Publisher(self.clock, self._edit, self._answer, lambda: self.born)
 
     def change(self) -> None:
         self.state += 1
@@ -58,7 +58,11 @@ class Channel:
         await spin(1)
         return state
 
-    async def _edit(self, layout: int) -> None:
+    async def _answer(self, interaction: Any) -> None:
+        await redraw(interaction, cast(Any, await self._draw()))
+
+    async def _edit(self) -> None:
+        layout = await self._draw()
         assert self.running == 0, "two edits at once"
         self.running += 1
         try:

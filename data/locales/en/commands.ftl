@@ -8,9 +8,11 @@ command-leave = Leave your table; in a match a bot keeps your seat
 command-verify = Check that the deals of this match were fair, and get its record
 command-server = What the people who manage this server decide
 command-server-rules = Your server's own rules: see, make, change or remove them (needs Manage Server)
+command-server-setup = Choose defaults, who may open tables, and where (needs Manage Server)
+command-settings = Choose how your cards look and when you are asked or pinged
 command-help = What this bot is and how to play
 
-option-tabinet-rules = Which rules are played: a rule set, or this server's own
+option-tabinet-rules = Which rules are played: a rule set, or this server's own (else as this server has it)
 option-tabinet-players = How many play: 2, 3 or 4 (else as many as sit down)
 option-tabinet-partners = Whether four play as two pairs (else as the rules say)
 option-tabinet-target = Points that end the match, 21 to 501

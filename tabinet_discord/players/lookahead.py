@@ -1,0 +1,124 @@
+"""What each first move leads to: the rest of the hand played quickly, in many worlds, the same ones for all moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import erf, sqrt
+from typing import Final, NamedTuple
+
+from ..engine.observation import Observation
+from .board import Board, Table
+from .instinct import Instinct
+
+NEVER: Final = -1e9
+LEAF: Final = 0.9
+"""Of what the first player of the next hand is expected to win at once from the table that lies there then."""
+SPREAD: Final = 2.0
+"""How far the race for most cards still swings, for the root of the number of cards still to be taken."""
+
+
+class First(NamedTuple):
+    """A first move: the kind played, the table left, points and tabla points won, cards taken (0: a trail)."""
+
+    kind: int
+    left: int
+    gain: int
+    worth: int
+    many: int
+
+
+def first_moves(board: Board, view: Observation) -> list[First]:
+    """All moves of the seat on turn that differ in more than suits; the dearest cards of equal ranks are taken."""
+    table = board.table(board.number(view.table))
+    bare_counts = view.rules.last_card_tabla or not view.last_card_is_out
+    moves: list[First] = []
+    for kind in sorted({board.kind[c] for c in view.hand}):
+        rank = board.rank[kind]
+        if board.may_trail(table, rank):
+            moves.append(First(kind, table.cards + board.unit[kind], 0, 0, 0))
+        for left, many, points, worth in board.takes(table, rank):
+            tabla = worth if bare_counts else 0
+            moves.append(First(kind, left, board.points[kind] + points + tabla, tabla, many + 1))
+    return moves
+
+
+class Lookahead:
+    """Plays first moves out to the end of the hand, and values what then is, for the side of `view`."""
+
+    def __init__(self, view: Observation, instinct: Instinct) -> None:
+        rules = view.rules
+        self._view = view
+        self._rules = rules
+        self._board = instinct.board
+        self._instinct = instinct
+        self._side = [rules.side_of(seat) for seat in range(view.seats)]
+        sides = len(view.pile_sizes)
+        self._weight = [1.0 if side == view.side else -1 / (sides - 1) for side in self._side]
+        self._fresh = rules.hands[view.seats][view.hand_number] if view.stock_size else 0
+        self._spoils_last = not view.stock_size and not rules.last_card_tabla
+
+    def value(self, first: First, hands: Sequence[list[int]], players: Sequence[Instinct]) -> float:
+        """The side's margin from here if `first` is played, in the world of these hands and players."""
+        view, weight, side, seats, fresh = self._view, self._weight, self._side, self._view.seats, self._fresh
+        hands = [hand.copy() for hand in hands]
+        piles, last = list(view.pile_sizes), view.last_capturer
+        seat = view.seat or 0
+        hands[seat].remove(first.kind)
+        value = weight[seat] * first.gain
+        if first.many:
+            piles[side[seat]] += first.many
+            last = seat
+        table = self._board.table(first.left)
+        seat = (seat + 1) % seats
+        while hand := hands[seat]:
+            following = hands[seat + 1 - seats]
+            instinct = players[seat]
+            options, lying, after = instinct.options, table.cards, len(following) or fresh
+            top, best, played = NEVER, None, -1
+            for kind in hand:
+                option = options.get((lying, kind << 4 | after)) or instinct.option(table, kind, after)
+                if option[0] > top:
+                    top, best, played = option[0], option, kind
+            assert best is not None
+            _, table, gain, worth, many = best
+            hand.remove(played)
+            if many:
+                if self._spoils_last and worth and not any(hands):
+                    gain -= worth
+                value += weight[seat] * gain
+                piles[side[seat]] += many
+                last = seat
+            seat = (seat + 1) % seats
+        return value + (self._leaf(table, seat, piles) if fresh else self._end(table, last, piles))
+
+    def _leaf(self, table: Table, seat: int, piles: Sequence[int]) -> float:
+        """What the table is worth to the seat that begins the next hand, and the race for most cards."""
+        value = LEAF * self._weight[seat] * self._instinct.danger(table, self._fresh)
+        side, most = self._view.side or 0, self._rules.most_cards
+        if not most:
+            return value
+        rival = max(size for other, size in enumerate(piles) if other != side)
+        out = self._rules.deck - sum(piles)
+        return value + most * erf((piles[side] - rival) / (SPREAD * sqrt(out)))
+
+    def _end(self, table: Table, last: int | None, piles: list[int]) -> float:
+        """Leftovers and extra points at the end of the deal."""
+        rules, value = self._rules, 0.0
+        if table.cards:
+            seat = self._view.dealer if last is None or rules.leftovers == "dealer" else last
+            value += self._weight[seat] * table.points
+            piles[self._side[seat]] += table.size
+        top = max(piles)
+        level = [seat for seat in range(len(self._side)) if piles[self._side[seat]] == top]
+        if piles.count(top) == 1:
+            value += rules.most_cards * self._weight[level[0]]
+        elif rules.most_cards_tie == "last_capturer" and last in level:
+            value += rules.most_cards * self._weight[last]
+        if last is not None:
+            value += rules.last_capture_bonus * self._weight[last]
+        return value
+
+
+def means(values: Iterable[Sequence[float]]) -> list[float]:
+    """The mean of each list."""
+    return [sum(each) / max(len(each), 1) for each in values]
