@@ -20,8 +20,10 @@ ONE: Final = 15
 FIELDS: Final = tuple(BITS * rank for rank in range(len(RANKS)))
 GUARDS: Final = sum(8 << shift for shift in FIELDS)
 """The top bit of each rank: it stays set in `(table | GUARDS) - group` just where the table has enough of it."""
-WIDE: Final = 64
-"""So many sums of groups are grown on each level: all of them on any table that is met in a real game."""
+CROWDED: Final = 10
+"""A table of more cards is hardly met among players who capture."""
+WIDE, NARROW = 64, 4
+"""So many sums of groups are grown on each level: all there are, on any table that is not crowded."""
 KEPT: Final = 200_000
 """So many tables are remembered."""
 
@@ -42,7 +44,7 @@ class Take(NamedTuple):
 class Table:
     """What is known of one table; found when first asked for."""
 
-    __slots__ = ("cards", "dangers", "options", "points", "ranks", "size", "takes", "threats")
+    __slots__ = ("cards", "points", "ranks", "size", "takes")
 
     def __init__(self, cards: int, ranks: int, size: int, points: int) -> None:
         self.cards = cards
@@ -50,9 +52,6 @@ class Table:
         self.size = size
         self.points = points
         self.takes: dict[int, tuple[Take, ...]] = {}
-        self.threats: list[tuple[float, int]] | None = None
-        self.dangers: dict[int, float] = {}
-        self.options: dict[int, tuple[float, int, int, float]] = {}
 
 
 class Board:
@@ -175,9 +174,10 @@ class Board:
         if not self.rules.multiple_groups:
             return found
         guarded = ranks | GUARDS
+        wide = WIDE if sum(ranks >> field & ONE for field in FIELDS) <= CROWDED else NARROW
+        if len(fitting) > 8 * wide:
+            fitting = sorted(fitting, key=lambda part: -part[1])[: 8 * wide]
         level, times = dict(fitting), 1
-        if len(fitting) > 8 * WIDE:
-            fitting = sorted(fitting, key=lambda part: -part[1])[: 8 * WIDE]
         while level:
             times += 1
             following: dict[int, int] = {}
@@ -186,8 +186,8 @@ class Board:
                 for group, n in fitting:
                     if (room - group) & GUARDS == GUARDS:
                         following[base + group] = many + n
-            if len(following) > WIDE:
-                following = dict(sorted(following.items(), key=lambda part: -part[1])[:WIDE])
+            if len(following) > wide:
+                following = dict(sorted(following.items(), key=lambda part: -part[1])[:wide])
             found.update((taken, (many, times)) for taken, many in following.items())
             level = following
         return found

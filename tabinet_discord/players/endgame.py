@@ -101,9 +101,7 @@ class Endgame:
     def _after(self, ending: Ending, step: Step, low: int, high: int) -> int:
         return self._play(ending.hands, step, ending.lead, ending.last, ending.caps, low, high)
 
-    def _play(
-        self, hands: Hands, step: Step, lead: int, last: int, caps: Caps | None, low: int, high: int
-    ) -> int:
+    def _play(self, hands: Hands, step: Step, lead: int, last: int, caps: Caps | None, low: int, high: int) -> int:
         """The margin after a step."""
         _, place, left, gain, worth, many = step
         hand = hands[0]

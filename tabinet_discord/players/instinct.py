@@ -54,7 +54,7 @@ class Instinct:
         self.weights = weights
         self.options: dict[tuple[int, int], Option] = {}
         """What `option` has found, by table and `kind << 4 | following`; searches look here first."""
-        self._keep = [weights.court if 9 <= rank else 0.0 for rank in board.rank]
+        self._keep = [weights.court if rank >= 9 else 0.0 for rank in board.rank]
         self._dangers: dict[tuple[int, int], float] = {}
         self._threats: dict[int, list[tuple[float, int]]] = {}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import erf, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..engine.observation import Observation
-from .board import Board, Table
+from .board import Table
+from .first_move import First
 from .instinct import Instinct
 
 NEVER: Final = -1e9
@@ -15,31 +16,6 @@ LEAF: Final = 0.9
 """Of what the first player of the next hand is expected to win at once from the table that lies there then."""
 SPREAD: Final = 2.0
 """How far the race for most cards still swings, for the root of the number of cards still to be taken."""
-
-
-class First(NamedTuple):
-    """A first move: the kind played, the table left, points and tabla points won, cards taken (0: a trail)."""
-
-    kind: int
-    left: int
-    gain: int
-    worth: int
-    many: int
-
-
-def first_moves(board: Board, view: Observation) -> list[First]:
-    """All moves of the seat on turn that differ in more than suits; the dearest cards of equal ranks are taken."""
-    table = board.table(board.number(view.table))
-    bare_counts = view.rules.last_card_tabla or not view.last_card_is_out
-    moves: list[First] = []
-    for kind in sorted({board.kind[c] for c in view.hand}):
-        rank = board.rank[kind]
-        if board.may_trail(table, rank):
-            moves.append(First(kind, table.cards + board.unit[kind], 0, 0, 0))
-        for left, many, points, worth in board.takes(table, rank):
-            tabla = worth if bare_counts else 0
-            moves.append(First(kind, left, board.points[kind] + points + tabla, tabla, many + 1))
-    return moves
 
 
 class Lookahead:
@@ -117,8 +93,3 @@ class Lookahead:
         if last is not None:
             value += rules.last_capture_bonus * self._weight[last]
         return value
-
-
-def means(values: Iterable[Sequence[float]]) -> list[float]:
-    """The mean of each list."""
-    return [sum(each) / max(len(each), 1) for each in values]

@@ -15,7 +15,6 @@ from .budget import DEFAULT, Budget
 from .candidates import candidates
 from .ending import solved
 
-
 EXACT: Final = Budget(nodes=1_000_000, seconds=60.0)
 """Enough for every last hand."""
 

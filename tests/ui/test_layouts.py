@@ -13,6 +13,7 @@ from discord.ext import commands
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabinet_discord.engine.cards import card
 from tabinet_discord.engine.match import start_match
 from tabinet_discord.engine.moves import Capture
 from tabinet_discord.engine.observation import Observation
@@ -203,13 +204,30 @@ async def test_e7_what_is_chosen_is_marked_by_a_sign_too() -> None:
     assert sum(label.startswith("✓ ") for label in labels(hand_layout(view, T, 1, chosen))) == 2
 
 
-async def test_a_waiting_hand_says_nothing_that_grows_stale() -> None:
-    """No table, no name, no deadline: it may be looked at after any number of turns."""
+async def test_a_waiting_hand_shows_own_cards_and_says_of_what_moment_it_speaks() -> None:
+    """No table: it may be looked at after any number of turns."""
     match = position("4S KD", "2S AH", "3S 9H", turn=1)
-    shown = text_of(hand_layout(view_of(table_state(match, ("Ana", "Bob")), 0), T, 1))
-    assert "2♠" in shown.replace("\ufe0e", "")
-    for hidden in ("4♠", "K♦", "3♠", "9♥", "Bob", "<t:"):
-        assert hidden not in shown.replace("\ufe0e", "")
+    state = table_state(match, ("Ana", "Bob"))
+    shown = check_layout(hand_layout(view_of(state, 0), T, 1))
+    assert [label.replace("\ufe0e", "") for label in labels(shown)] == ["A♥", "2♠", "Refresh"]
+    for hidden in ("4♠", "K♦", "3♠", "9♥"):
+        assert hidden not in (text_of(shown) + " ".join(labels(shown))).replace("\ufe0e", "")
+    assert "When this was drawn, \u2068Bob\u2069 was to play" in text_of(shown)
+
+
+async def test_a_card_made_ready_is_marked_and_is_chosen_when_the_turn_comes() -> None:
+    match = position("4S 2D", "2S AH", "3S 9H", turn=1)
+    state = table_state(match, ("Ana", "Bob"))
+    planned = replace(state, seats=(replace(state.seats[0], plan=card("2S")), *state.seats[1:]))
+    shown = check_layout(hand_layout(view_of(planned, 0), T, 1))
+    assert "✓ 2♠" in [label.replace("\ufe0e", "") for label in labels(shown)]
+    turned = replace(planned, match=position("4S 2D", "2S AH", "3S 9H", turn=0))
+    shown = check_layout(hand_layout(view_of(turned, 0), T, 1))
+    found = [label.replace("\ufe0e", "") for label in labels(shown)]
+    assert "✓ 2♠" in found
+    assert "✓ 2♦" in found, "with what it suggests"
+    gone = replace(turned, match=position("4S 2D", "AH", "3S 9H", turn=0))
+    assert "Choose a card" in labels(check_layout(hand_layout(view_of(gone, 0), T, 1)))
 
 
 async def test_a_bot_is_called_a_bot() -> None:
@@ -265,7 +283,7 @@ async def test_b6_the_view_store_stays_empty_and_the_patterns_stay() -> None:
     async with commands.Bot("!", intents=discord.Intents.none()) as client:
         client.add_dynamic_items(*ITEMS)
         before = store_size(client)
-        assert before == (0, 2)
+        assert before == (0, len(ITEMS))
         store = client._connection._view_store
         for n, draw in enumerate(drawings()):
             for k in range(50):
@@ -286,7 +304,7 @@ async def test_b6_also_a_layout_that_was_stored_takes_no_pattern_with_it() -> No
             shown = draw()
             store.add_view(shown, 5)
             store.remove_view(shown)
-        assert store_size(client) == (0, 2)
+        assert store_size(client) == (0, len(ITEMS))
 
 
 # -- A18: a table of 20 low cards
