@@ -67,7 +67,7 @@ class Contest:
 
 def _cut_short(match: Match) -> Sequence[int]:
     """After a claim, which is only possible where one deal reaches the target: what each side had by then."""
-    return reckoning(match.deal, match.totals, match.rules)
+    return [side.total for side in reckoning(match.deal, match.totals, match.rules)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,6 @@ def sure_claim(view: Observation, moves: Iterable[Move]) -> Capture | None:
     for move in moves:
         if isinstance(move, Capture):
             after, _ = play(deal, seat, move, "bot", rules)
-            if reckoning(after, view.totals, rules)[rules.side_of(seat)] >= rules.target:
+            if reckoning(after, view.totals, rules)[rules.side_of(seat)].total >= rules.target:
                 return replace(move, claim=True)
     return None

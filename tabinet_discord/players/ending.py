@@ -11,6 +11,7 @@ from .board import Board, board_of
 from .budget import Budget
 from .endgame import MINE, NOBODY, THEIRS, Best, Caps, Endgame, Ending, OutOfBudget
 from .first_move import as_move
+from .memory import tabla_room
 from .worlds import Worlds
 
 
@@ -47,9 +48,10 @@ def _ending(view: Observation, board: Board, hands: Sequence[Sequence[int]]) -> 
         lead=view.pile_sizes[side] - view.pile_sizes[1 - side],
         last=NOBODY if last is None else MINE if rules.side_of(last) == side else THEIRS,
         dealer=MINE if rules.side_of(view.dealer) == side else THEIRS,
-        caps=_caps(view),
+        caps=_caps(view, side),
     )
 
 
-def _caps(view: Observation) -> Caps | None:
-    return None
+def _caps(view: Observation, side: int) -> Caps | None:
+    room = tabla_room(view)
+    return None if room is None else (room[side], room[1 - side])

@@ -13,6 +13,7 @@ from ..engine.errors import IllegalMove
 from ..engine.moves import Capture, Taken, Trail
 from ..engine.observation import Observation
 from .board import Board
+from .memory import ENDLESS, tabla_room
 
 
 class First(NamedTuple):
@@ -29,13 +30,15 @@ def first_moves(board: Board, view: Observation) -> list[First]:
     """All moves of the seat on turn that differ in more than suits; the dearest cards of equal ranks are taken."""
     table = board.table(board.number(view.table))
     counts = view.rules.last_card_tabla or not view.last_card_is_out
+    room = tabla_room(view)
+    most = ENDLESS if room is None else room[view.side or 0]
     moves: list[First] = []
     for kind in sorted({board.kind[c] for c in view.hand}):
         rank = board.rank[kind]
         if board.may_trail(table, rank):
             moves.append(First(kind, table.cards + board.unit[kind], 0, 0, 0))
         for left, many, points, worth in board.takes(table, rank):
-            tabla = worth if counts else 0
+            tabla = min(worth, most) if counts else 0
             moves.append(First(kind, left, board.points[kind] + points + tabla, tabla, many + 1))
     return moves
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from ..engine.moves import Move
+from ..engine.moves import Move, Refuse
 from ..engine.observation import Observation
 from .board import Board, board_of
 from .budget import DEFAULT, Budget
@@ -14,7 +14,7 @@ from .claims import sure_claim
 from .ending import deadline, solution
 from .first_move import First, as_move, first_moves
 from .medium import Medium
-from .sampling import compare
+from .sampling import compare, refused
 from .worlds import Worlds
 
 CROWDED: Final = 12
@@ -33,7 +33,9 @@ class Hard:
         claim = sure_claim(view, (as_move(board, view, first.kind, first.left) for first in moves if first.many))
         if claim is not None:
             return claim
-        _, best = max(weighed(view, board, moves, chance, budget))
+        value, best = max(weighed(view, board, moves, chance, budget))
+        if view.may_refuse and refused(view, Worlds(view, board), chance, budget.worlds, deadline(budget)) > value:
+            return Refuse()
         return as_move(board, view, best.kind, best.left)
 
 

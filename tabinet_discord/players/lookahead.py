@@ -10,6 +10,7 @@ from ..engine.observation import Observation
 from .board import Table
 from .first_move import First
 from .instinct import Instinct
+from .memory import tabla_room
 
 NEVER: Final = -1e9
 LEAF: Final = 0.9
@@ -24,6 +25,7 @@ class Lookahead:
     def __init__(self, view: Observation, instinct: Instinct) -> None:
         rules = view.rules
         self._view = view
+        self._seat = view.seat or 0
         self._rules = rules
         self._board = instinct.board
         self._instinct = instinct
@@ -31,21 +33,36 @@ class Lookahead:
         sides = len(view.pile_sizes)
         self._weight = [1.0 if side == view.side else -1 / (sides - 1) for side in self._side]
         self._fresh = rules.hands[view.seats][view.hand_number] if view.stock_size else 0
+        self._room = tabla_room(view)
         self._spoils_last = not view.stock_size and not rules.last_card_tabla
 
     def value(self, first: First, hands: Sequence[list[int]], players: Sequence[Instinct]) -> float:
         """The side's margin from here if `first` is played, in the world of these hands and players."""
-        view, weight, side, seats, fresh = self._view, self._weight, self._side, self._view.seats, self._fresh
+        seat, piles, last = self._seat, list(self._view.pile_sizes), self._view.last_capturer
         hands = [hand.copy() for hand in hands]
-        piles, last = list(view.pile_sizes), view.last_capturer
-        seat = view.seat or 0
         hands[seat].remove(first.kind)
-        value = weight[seat] * first.gain
         if first.many:
-            piles[side[seat]] += first.many
+            piles[self._side[seat]] += first.many
             last = seat
         table = self._board.table(first.left)
-        seat = (seat + 1) % seats
+        rest = self._played_out(table, (seat + 1) % len(hands), hands, players, piles, last, first.worth)
+        return first.gain + rest
+
+    def value_refused(self, hands: Sequence[list[int]], players: Sequence[Instinct]) -> float:
+        """The same if the first hand is refused and these hands are played."""
+        table = self._board.table(self._board.number(self._view.table))
+        return self._played_out(table, self._seat, hands, players, list(self._view.pile_sizes), None, 0)
+
+    def _played_out(
+        self, table: Table, seat: int, hands: Sequence[list[int]], players: Sequence[Instinct], piles: list[int],
+        last: int | None, scored: int,
+    ) -> float:  # fmt: skip
+        """The margin that the rest of the hand brings if everybody follows instinct; `scored`: by a tabla just made."""
+        weight, side, seats, fresh = self._weight, self._side, len(hands), self._fresh
+        room = None if self._room is None else list(self._room)
+        if room is not None:
+            room[self._side[self._seat]] -= scored
+        value = 0.0
         while hand := hands[seat]:
             following = hands[seat + 1 - seats]
             instinct = players[seat]
@@ -59,8 +76,11 @@ class Lookahead:
             _, table, gain, worth, many = best
             hand.remove(played)
             if many:
-                if self._spoils_last and worth and not any(hands):
+                if worth and self._spoils_last and not any(hands):
                     gain -= worth
+                elif worth and room is not None:
+                    gain -= worth - min(worth, room[side[seat]])
+                    room[side[seat]] = max(0, room[side[seat]] - worth)
                 value += weight[seat] * gain
                 piles[side[seat]] += many
                 last = seat

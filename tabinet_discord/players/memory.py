@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ..engine.cards import DECK, Card, deck_of
 from ..engine.deal import Deal, deal_hands, tabla_worth
 from ..engine.moves import Capture, Refuse, Trail
 from ..engine.observation import Observation
+from ..engine.scoring import count_deal
+
+ENDLESS: Final = 10_000
+"""More than any tablas score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,16 @@ def deal_as_seen(view: Observation, hands: Sequence[Sequence[Card]], stock: Sequ
         last_capturer=view.last_capturer,
         moves=view.moves,
     )
+
+
+def tabla_room(view: Observation) -> tuple[int, ...] | None:
+    """How much more each side's tablas of this deal may score (rules.md `claim_tablas`); None: without limit."""
+    deal = deal_as_seen(view, (), ())
+    _, made = count_deal(deal, view.totals, view.rules)
+    _, most = count_deal(replace(deal, tablas=((ENDLESS,),) * len(made)), view.totals, view.rules)
+    if all(side.tabla_points == ENDLESS for side in most):
+        return None
+    return tuple(top.tabla_points - now.tabla_points for top, now in zip(most, made, strict=True))
 
 
 def _tail(view: Observation) -> list[tuple[int, Card]]:

@@ -46,6 +46,17 @@ def compare(
     return [(sum(values[i]) / counted, moves[i]) for i in alive]
 
 
+def refused(view: Observation, worlds: Worlds, chance: Random, many: int, late: Callable[[], bool]) -> float:
+    """The margin that a refusal of the first hand leads to on average."""
+    instinct = instinct_of(view.rules, CAREFUL)
+    look, values = Lookahead(view, instinct), [0.0]
+    for _ in range(many):
+        values.append(look.value_refused(worlds.draw_refused(chance), (instinct,) * view.seats))
+        if late():
+            break
+    return fmean(values[1:])
+
+
 def _likely_worlds(view: Observation, board: Board, worlds: Worlds, chance: Random, many: int) -> Iterator[World]:
     """Worlds drawn as likely as they are by what was played; equally spaced, so that luck matters little."""
     evidence = Evidence(view, board)

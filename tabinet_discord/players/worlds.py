@@ -49,3 +49,11 @@ class Worlds:
             hands.append(self._held[seat] + free[at : at + missing])
             at += missing
         return hands
+
+    def draw_refused(self, chance: Random) -> list[Kinds]:
+        """The same if the own hand is laid down for a new one."""
+        hands = self.draw(chance)
+        needed, size = sum(self._missing), len(self._mine)
+        if self._seat is not None:
+            hands[self._seat] = chance.sample(self._free[needed:], size)
+        return hands

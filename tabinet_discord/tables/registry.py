@@ -23,6 +23,7 @@ from .opening import Entropy, Request, opening
 from .options import DEFAULT_RULES, Timings
 from .play import Play, Thought, chance_of
 from .preferences import Preferences
+from .rematch import rematch_ids, reopening
 from .state import TableState
 from .table import Change, OnChange, Table
 from .thinkers import Thinkers
@@ -148,6 +149,22 @@ class Registry:
         table = self.table(table_id)
         await table.open(first, joined)
         return table
+
+    async def rematch(self, table_id: str, user: int, channel: int) -> Table:
+        """The rematch of a finished match, in phase `opening` as by `open`. Raises Refusal, also if there is one."""
+        state = await self.table(table_id).state()
+        first, others = reopening(state, user, channel, self._entropy, self._clock.now(), self._timings)
+        for wanted in rematch_ids(table_id):
+            table = self.table(wanted)
+            try:
+                if (await table.state()).phase != "cancelled":
+                    raise Refusal("rematch_open")
+            except Refusal as refused:
+                if refused.code != "no_such_table":
+                    raise
+                await table.open(first, others)
+                return table
+        raise AssertionError("ids do not end")
 
     async def in_channel(self, channel: int, user: int | None = None) -> Sequence[TableRow]:
         """Open tables of a channel, newest first; with `user` only those where that person has a seat."""

@@ -16,6 +16,7 @@ from ..tables.errors import Refusal
 from ..tables.opening import Request
 from ..tables.records import record_of
 from ..tables.registry import Registry
+from ..tables.table import Table
 from ..tables.views import view_of
 from .answers import Wait, announce, in_time, is_private, tell
 from .choice_layout import choice_layout, note_layout
@@ -87,6 +88,7 @@ class Actions:
             Verb.SCORES: self._scores,
             Verb.RULES: self._rules,
             Verb.VERIFY: self._verify,
+            Verb.REMATCH: self._rematch,
             **HandActions(registry, hands, clock, languages).verbs,
         }
 
@@ -114,9 +116,8 @@ class Actions:
     async def click(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Carry out a click on a button or menu of a table."""
         here = is_private(interaction) or (target.verb in ON_THE_TABLE and target.arg != COMMAND)
-        await self.carry_out(
-            interaction, self._verbs[target.verb](interaction, target, values), Wait.REDRAW if here else Wait.PRIVATE
-        )
+        wait = Wait.PUBLIC if target.verb is Verb.REMATCH else Wait.REDRAW if here else Wait.PRIVATE
+        await self.carry_out(interaction, self._verbs[target.verb](interaction, target, values), wait)
 
     async def carry_out(self, interaction: Interaction, work: Coroutine[Any, Any, None], wait: Wait) -> None:
         """Do what was asked, in time and counted; whatever goes wrong is told."""
@@ -147,14 +148,28 @@ class Actions:
         await self.carry_out(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
 
     async def _open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
+        guild, channel = await self._place(interaction)
+        wanted = request(guild, channel)
+        await self._show_new(interaction, await self._registry.open(wanted, bots, wanted.options.level))
+
+    async def _rematch(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """The same seats and settings in a new message with a new commitment; whoever asks is its host."""
+        _, channel = await self._place(interaction)
+        await self._show_new(interaction, await self._registry.rematch(target.table, interaction.user.id, channel))
+
+    async def _place(self, interaction: Interaction) -> tuple[int, int]:
+        """The server and channel, if a table may be opened there. Raises Refusal."""
         t = self._languages.of(interaction)
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
         check_limits(interaction, await self.settings.defaults(guild))
-        wanted = request(guild, channel)
-        table = await self._registry.open(wanted, bots, wanted.options.level)
+        return guild, channel
+
+    async def _show_new(self, interaction: Interaction, table: Table) -> None:
+        """Answer with a table's first message, which makes the table an open one; without it the table is discarded."""
         try:
-            shown = table_layout(view_of(await table.state()), self._languages.of_guild(guild))
+            state = await table.state()
+            shown = table_layout(view_of(state), self._languages.of_guild(state.guild))
             message = await announce(interaction, shown)
             if message is None:
                 raise Refusal("table_not_shown")

@@ -33,6 +33,7 @@ class Verb(StrEnum):
     PLAN = "plan"
     REFUSE = "refuse"
     VERIFY = "verify"
+    REMATCH = "rematch"
 
 
 _TABLE: Final = r"t1:(?P<table>[a-z0-9]{1,26}):(?P<number>[0-9]{1,9})"

@@ -185,6 +185,7 @@ def _finished(view: TableView, t: Texts, pictures: TablePictures) -> LayoutView:
             button(view, Verb.SCORES, t("button-scores")),
             button(view, Verb.RULES, t("button-rules")),
             button(view, Verb.VERIFY, t("button-verify")),
+            button(view, Verb.REMATCH, t("button-rematch"), "success"),
         ),
         seal,
     )

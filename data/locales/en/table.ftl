@@ -129,5 +129,6 @@ button-cancel = Close table
 button-hand = My hand
 button-scores = Scores
 button-rules = Rules
+button-rematch = Rematch
 button-verify = Check the deals
 button-back = I'm back
