@@ -20,8 +20,8 @@ Reason: TypeAlias = tuple[str | int | Card, ...]
 """A code, and what it is about: see CODES."""
 
 CODES: Final = (
-    "refuse", "claim", "tabla", "takes", "takes_cards", "last_capture", "most_cards", "empties_table", "leaves_no_tabla",
-    "keeps",
+    "refuse", "claim", "tabla", "takes", "takes_cards", "last_capture", "most_cards", "empties_table",
+    "leaves_no_tabla", "keeps",
 )  # fmt: skip
 """In the order in which they matter. `tabla`, `takes`: points; `takes_cards`: how many; `keeps`: the dearest card."""
 MANY: Final = 3

@@ -44,12 +44,13 @@ def _that_fit(deals: Iterable[str]) -> list[str]:
     return shown
 
 
-def score_table(view: TableView, t: Texts) -> str:
-    """Each side with its points, the best first."""
+def score_table(view: TableView, t: Texts, *, marked: bool = False) -> str:
+    """Each side with its points, the best first; `marked` as in pictures."""
     totals = view.result.totals if view.result else view.game.totals if view.game else ()
     order = sorted(range(len(totals)), key=lambda side: -totals[side])
     return lines(
-        t(
+        mark(side, t, marked)
+        + t(
             "score-line",
             who=side_name(view, side, t),
             points=totals[side],
@@ -59,9 +60,15 @@ def score_table(view: TableView, t: Texts) -> str:
     )
 
 
-def deal_count(view: TableView, deal: DealView, t: Texts) -> str:
-    """A counted deal line by line: what made each side's points, and its total then."""
-    return lines([t("scores-deal", number=deal.number), *(_count(view, deal, count, t) for count in deal.count)])
+def deal_count(view: TableView, deal: DealView, t: Texts, *, marked: bool = False) -> str:
+    """A counted deal line by line: what made each side's points, and its total then; `marked` as in pictures."""
+    counts = (mark(count.side, t, marked) + _count(view, deal, count, t) for count in deal.count)
+    return lines([t("scores-deal", number=deal.number), *counts])
+
+
+def mark(side: int, t: Texts, marked: bool) -> str:
+    """The number by which pictures know a side, to stand before its name; nothing where there are no pictures."""
+    return t("side-mark", number=side + 1) + " " if marked else ""
 
 
 def _count(view: TableView, deal: DealView, count: SideCount, t: Texts) -> str:

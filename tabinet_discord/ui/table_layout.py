@@ -20,7 +20,7 @@ from .layout import MOST_TEXT, QUIET_COLOUR, layout, line, lines, row, rows
 from .move_text import deal_end, driver, introduced, player, recent_moves, side_name
 from .names import safe_name
 from .result_text import claim_text, headline
-from .scores_layout import deal_count, score_table
+from .scores_layout import deal_count, mark, score_table
 from .small_print import house_line, sealed, set_title, small_print
 from .table_pictures import NO_PICTURES, Picture, TablePictures, counted_deal
 
@@ -104,7 +104,8 @@ def _playing(view: TableView, t: Texts, pictures: TablePictures) -> LayoutView:
     )
     now = lines([_table_cards(game, t, small=pictures.table is not None), _turn(view, t)])
     news = lines(recent_moves(view, t))
-    sides = lines(_side(view, game, side, t) for side in range(len(game.totals)))
+    marked = pictures != NO_PICTURES
+    sides = lines(mark(side, t, marked) + _side(view, game, side, t) for side in range(len(game.totals)))
     small = small_print(view, game, t)
     return layout(
         title,
@@ -124,7 +125,7 @@ def _last_deal(view: TableView, pictures: TablePictures, t: Texts, beside: Itera
     deal = counted_deal(view)
     if deal is None:
         return ()
-    count = deal_count(view, deal, t)
+    count = deal_count(view, deal, t, marked=pictures.deal is not None)
     return (
         line(),
         gallery(pictures.deal, deal_alt(pictures.deal, view, deal.number, t)) if pictures.deal else None,
@@ -173,7 +174,7 @@ def _finished(view: TableView, t: Texts, pictures: TablePictures) -> LayoutView:
         headline(view, t),
         t("result-seed", seed=view.seed or "", beacon=str(view.beacon), commitment=view.commitment),
     )
-    told = lines(claim_text(view, t)) if view.claim else score_table(view, t)
+    told = lines(claim_text(view, t)) if view.claim else score_table(view, t, marked=pictures != NO_PICTURES)
     end = "" if view.claim else lines(deal_end(view, t))
     return layout(
         won,

@@ -18,7 +18,7 @@ option-tabinet-partners = Whether four play as two pairs (else as the rules say)
 option-tabinet-target = Points that end the match, 21 to 501
 option-tabinet-bots = How many bots sit down at once
 option-tabinet-level = How well the bots play
-option-tabinet-clock = Seconds for a move, 20 to 300
+option-tabinet-clock = Seconds for a move, 20 to 300 (else as this server has it)
 option-tabinet-hints = Whether players may ask what the best bot would play
 
 option-server-rules-name = What these rules are called; alone, it shows them

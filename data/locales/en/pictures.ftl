@@ -79,6 +79,13 @@ alt-score =
     }; the target is { $target }.
 alt-score-side = Side { $number }, { $who }: { $totals }.
 
+side-mark =
+    { $number ->
+        [1] ①
+        [2] ②
+        [3] ③
+       *[4] ④
+    }
 table-cards-small =
     { $count ->
         [0] *the table is bare*
