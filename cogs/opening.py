@@ -11,7 +11,6 @@ from discord.ext import commands
 from tabinet_discord.bot import TabinetBot
 from tabinet_discord.tables.opening import Request
 from tabinet_discord.tables.options import (
-    DEFAULT_CLOCK,
     DEFAULT_LEVEL,
     MAX_CLOCK,
     MAX_TARGET,
@@ -20,7 +19,7 @@ from tabinet_discord.tables.options import (
     Level,
     Options,
 )
-from tabinet_discord.tables.registry import DEFAULT_RULES
+from tabinet_discord.tables.preferences import ServerSettings
 
 
 class Opening(commands.Cog):
@@ -35,20 +34,20 @@ class Opening(commands.Cog):
     async def tabinet(
         self,
         interaction: discord.Interaction[Any],
-        rules: str = DEFAULT_RULES,
+        rules: str | None = None,
         players: app_commands.Range[int, 2, 4] | None = None,
         partners: bool | None = None,
         target: app_commands.Range[int, MIN_TARGET, MAX_TARGET] | None = None,
         bots: app_commands.Range[int, 0, 3] = 0,
         level: Level = DEFAULT_LEVEL,
-        clock: app_commands.Range[int, MIN_CLOCK, MAX_CLOCK] = DEFAULT_CLOCK,
+        clock: app_commands.Range[int, MIN_CLOCK, MAX_CLOCK] | None = None,
         hints: bool = False,
     ) -> None:
         user = interaction.user
 
-        def request(guild: int, channel: int) -> Request:
-            options = Options(players, clock, partners, level, hints)
-            return Request(guild, channel, user.id, user.display_name, rules, options, target)
+        def request(guild: int, channel: int, server: ServerSettings) -> Request:
+            options = Options(players, clock or server.clock, partners, level, hints)
+            return Request(guild, channel, user.id, user.display_name, rules or server.rules, options, target)
 
         await self.bot.actions.open_table(interaction, request, bots)
 

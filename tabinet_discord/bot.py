@@ -146,7 +146,7 @@ class TabinetBot(commands.Bot):
         """How a person wants to see cards."""
         chosen = await self.registry.preferences.person(user)
         emojis = None if chosen.text_cards else self._emojis
-        return Looks(emojis, "four" if chosen.four_colours else "classic", chosen.by_suit)
+        return Looks(emojis, "four" if chosen.four_colours else "classic", chosen.by_suit, chosen.ask_first)
 
     def _shows_pictures(self, guild: int) -> bool:
         """Whether tables of a server are shown as pictures too."""

@@ -6,8 +6,9 @@ kind: how many of it there are. A test compares what is found here with the engi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 from ..engine.captures import values_of
@@ -54,6 +55,14 @@ class Table:
         self.takes: dict[int, tuple[Take, ...]] = {}
 
 
+class Group(NamedTuple):
+    """Table cards that together count as some number: the ranks as a number, how many, and their common points."""
+
+    ranks: int
+    many: int
+    points: int
+
+
 class Board:
     """The arithmetic of one rule set. Get it with `board_of`, so that what it has found is kept."""
 
@@ -68,13 +77,16 @@ class Board:
         self.unit = [1 << BITS * kind for kind in range(len(kinds))]
         self.ranks = rules.deck // 4
         self.sample = [next(c for c in deck if c.number == rank + 1) for rank in range(self.ranks)]
+        self._values = [values_of(which, rules) for which in self.sample]
+        self._own_only = [rules.figures_by_rank_only and which.rank in ("Q", "K") for which in self.sample]
+        self._most = max(max(values, default=0) for values in self._values)
+        self._sweeps = [which.rank == "J" and rules.wild_jack for which in self.sample]
         self._extra = [(BITS * k, FIELDS[self.rank[k]]) for k in range(len(RANKS), len(kinds))]
         self._plain = (1 << BITS * len(RANKS)) - 1
-        self._dearest = _dearest_first(kinds)
-        self._groups = [self._groups_of(which) for which in self.sample]
-        self._single = 0 if rules.tabla_scores == "card_values" else rules.tabla_points
+        self._split = _split_ranks(kinds)
         self._tables: dict[int, Table] = {}
-        self._unions: dict[tuple[int, int], tuple[tuple[int, int, int], ...]] = {}
+        self._groups: dict[int, dict[int, list[Group]]] = {}
+        self._unions: dict[tuple[int, int], list[tuple[Group, int]]] = {}
 
     def number(self, cards: Iterable[Card]) -> int:
         """These cards as a number."""
@@ -86,6 +98,7 @@ class Board:
         if known is None:
             if len(self._tables) >= KEPT:
                 self._tables.clear()
+                self._groups.clear()
                 self._unions.clear()
             known = self._tables[cards] = self._fresh(cards)
         return known
@@ -94,12 +107,12 @@ class Board:
         """The captures that a card of the rank can make."""
         found = table.takes.get(rank)
         if found is None:
-            found = table.takes[rank] = tuple(self._takes(table, rank))
+            found = table.takes[rank] = self._takes(table, rank)
         return found
 
     def may_trail(self, table: Table, rank: int) -> bool:
         """Whether a card of the rank may be laid down (rules.md `capture`)."""
-        if self.rules.capture != "rank_first" or (self.sample[rank].rank == "J" and self.rules.wild_jack):
+        if self.rules.capture != "rank_first" or self._sweeps[rank]:
             return True
         return not table.ranks >> FIELDS[rank] & ONE
 
@@ -110,99 +123,129 @@ class Board:
         size = points = 0
         rest, kind = cards, 0
         while rest:
-            many = rest & ONE
-            size += many
-            points += many * self.points[kind]
+            if many := rest & ONE:
+                size += many
+                points += many * self.points[kind]
             rest >>= BITS
             kind += 1
         return Table(cards, ranks, size, points)
 
-    def _takes(self, table: Table, rank: int) -> Iterable[Take]:
+    def _takes(self, table: Table, rank: int) -> tuple[Take, ...]:
         if not table.cards:
-            return
-        if self.sample[rank].rank == "J" and self.rules.wild_jack:
-            yield Take(0, table.size, table.points, self._sweep_worth(table) if self.rules.jack_tabla else 0)
-            return
+            return ()
+        if self._sweeps[rank]:
+            worth = self._sweep_worth(table) if self.rules.jack_tabla else 0
+            return (Take(0, table.size, table.points, worth),)
         key = (table.ranks, rank)
         unions = self._unions.get(key)
         if unions is None:
-            unions = self._unions[key] = self._unions_of(table.ranks, rank)
-        for ranks, many, values in unions:
-            taken, points = self._dear(table.cards, ranks)
+            unions = self._unions[key] = self._unions_of(table, rank)
+        by_values = self.rules.tabla_scores == "card_values"
+        takes: list[Take] = []
+        for (ranks, many, points), values in unions:
+            taken, dear = self._dear(table.cards, ranks) if table.cards > self._plain else (ranks, 0)
             left = table.cards - taken
-            worth = 0 if left else values if self.rules.tabla_scores == "card_values" else self._single
-            yield Take(left, many, points, worth)
+            worth = 0 if left else values if by_values else self.rules.tabla_points
+            takes.append(Take(left, many, points + dear, worth))
+        return tuple(takes)
 
     def _sweep_worth(self, table: Table) -> int:
         if self.rules.tabla_scores == "points":
-            return self._single
-        worth = [1 if c.is_ace else sum(values_of(c, self.rules)) for c in self.sample]
+            return self.rules.tabla_points
+        worth = [1 if c.is_ace else sum(values) for c, values in zip(self.sample, self._values, strict=True)]
         return sum((table.ranks >> FIELDS[rank] & ONE) * worth[rank] for rank in range(self.ranks))
 
     def _dear(self, cards: int, ranks: int) -> tuple[int, int]:
-        """The dearest cards of these ranks that lie there, and their points."""
-        taken = points = 0
-        for field, kinds in self._dearest:
+        """The dearest cards of these ranks that lie there, and their points beyond the common ones."""
+        taken, beyond = ranks, 0
+        for field, kinds in self._split:
             wanted = ranks >> field & ONE
-            for shift, each in kinds:
-                if not wanted:
-                    break
+            taken -= wanted << field
+            for shift, more in kinds:
                 many = min(wanted, cards >> shift & ONE)
                 taken += many << shift
-                points += many * each
+                beyond += many * more
                 wanted -= many
-        return taken, points
+        return taken, beyond
 
-    def _unions_of(self, ranks: int, rank: int) -> tuple[tuple[int, int, int], ...]:
-        """Sums of groups that fit: (taken ranks, how many cards, the most that they count together)."""
-        best: dict[int, tuple[int, int]] = {}
-        for target, groups in self._groups[rank]:
-            guarded = ranks | GUARDS
-            fitting = [(g, n) for g, n in groups if (guarded - g) & GUARDS == GUARDS]
-            for taken, (many, times) in self._sums(fitting, ranks).items():
-                known = best.get(taken)
+    def _unions_of(self, table: Table, rank: int) -> list[tuple[Group, int]]:
+        """Sums of groups that lie there, with the most that they count together."""
+        groups = self._groups.get(table.ranks)
+        if groups is None:
+            groups = self._groups[table.ranks] = self._groups_on(table.ranks)
+        field = FIELDS[rank]
+        own = table.ranks & ONE << field
+        best: dict[int, tuple[Group, int]] = {}
+        for target in self._values[rank]:
+            fitting = groups.get(target, ())
+            if self._own_only[rank]:
+                fitting = [group for group in fitting if group.ranks == 1 << field]
+            for union, times in self._sums(fitting, table) if fitting else ():
+                known = best.get(union.ranks)
                 if known is None or known[1] < times * target:
-                    best[taken] = (many, times * target)
-        own = ONE << FIELDS[rank]
-        if self.rules.capture == "rank_first" and ranks & own:
-            best = {taken: what for taken, what in best.items() if taken & own}
-        return tuple((taken, many, values) for taken, (many, values) in best.items())
+                    best[union.ranks] = (union, times * target)
+        if own and self.rules.capture == "rank_first":
+            return [found for found in best.values() if found[0].ranks & ONE << field]
+        return list(best.values())
 
-    def _sums(self, fitting: list[tuple[int, int]], ranks: int) -> dict[int, tuple[int, int]]:
-        """Each sum of groups with its number of cards and the most groups that give it."""
-        found: dict[int, tuple[int, int]] = {g: (n, 1) for g, n in fitting}
+    def _sums(self, fitting: Sequence[Group], table: Table) -> Iterator[tuple[Group, int]]:
+        """Each sum of groups, with the number of groups: the last time it is given this is the most."""
+        yield from ((group, 1) for group in fitting)
         if not self.rules.multiple_groups:
-            return found
-        guarded = ranks | GUARDS
-        wide = WIDE if sum(ranks >> field & ONE for field in FIELDS) <= CROWDED else NARROW
+            return
+        wide = WIDE if table.size <= CROWDED else NARROW
         if len(fitting) > 8 * wide:
-            fitting = sorted(fitting, key=lambda part: -part[1])[: 8 * wide]
-        level, times = dict(fitting), 1
+            fitting = sorted(fitting, key=_many, reverse=True)[: 8 * wide]
+        guarded, times = table.ranks | GUARDS, 1
+        level = fitting
         while level:
             times += 1
-            following: dict[int, int] = {}
-            for base, many in level.items():
+            following: dict[int, Group] = {}
+            for base, many, points in level:
                 room = guarded - base
-                for group, n in fitting:
-                    if (room - group) & GUARDS == GUARDS:
-                        following[base + group] = many + n
-            if len(following) > wide:
-                following = dict(sorted(following.items(), key=lambda part: -part[1])[:wide])
-            found.update((taken, (many, times)) for taken, many in following.items())
-            level = following
-        return found
+                for ranks, more, worth in fitting:
+                    if (room - ranks) & GUARDS == GUARDS:
+                        following[base + ranks] = Group(base + ranks, many + more, points + worth)
+            level = list(following.values())
+            if len(level) > wide:
+                level = sorted(level, key=_many, reverse=True)[:wide]
+            yield from ((union, times) for union in level)
 
-    def _groups_of(self, played: Card) -> list[tuple[int, list[tuple[int, int]]]]:
-        """For each value that the card may count as, the groups that it can take: (ranks, how many cards)."""
-        rules = self.rules
-        own_only = rules.figures_by_rank_only and played.rank in ("Q", "K")
-        usable = [
-            (FIELDS[rank], value)
-            for rank, which in enumerate(self.sample)
-            if not own_only or which.rank == played.rank
-            for value in values_of(which, rules)
-        ]
-        return [(target, sorted(_groups(usable, target).items())) for target in values_of(played, rules)]
+    def _groups_on(self, ranks: int) -> dict[int, list[Group]]:
+        """All groups that lie there, by what they count as."""
+        sums: list[tuple[int, Group]] = [(0, Group(0, 0, 0))]
+        for rank, values in enumerate(self._values):
+            lying = ranks >> FIELDS[rank] & ONE
+            if not lying or not values:
+                continue
+            ways = _ways(values, lying, self._most)
+            unit, each = 1 << FIELDS[rank], self.points[rank]
+            sums += [
+                (total + more, Group(taken + many * unit, size + many, points + many * each))
+                for total, (taken, size, points) in sums
+                for more, many in ways
+                if total + more <= self._most
+            ]
+        found: dict[int, dict[int, Group]] = {}
+        for total, group in sums[1:]:
+            found.setdefault(total, {})[group.ranks] = group
+        return {total: list(groups.values()) for total, groups in found.items()}
+
+
+def _many(group: Group) -> int:
+    return group.many
+
+
+@lru_cache(maxsize=1000)
+def _ways(values: tuple[int, ...], lying: int, most: int) -> tuple[tuple[int, int], ...]:
+    """What one or more of so many equal cards may count as together, at most `most`: (sum, how many cards)."""
+    ways = {
+        (sum(chosen), many)
+        for many in range(1, lying + 1)
+        for chosen in combinations_with_replacement(values, many)
+        if sum(chosen) <= most
+    }
+    return tuple(sorted(ways))
 
 
 @lru_cache(maxsize=32)
@@ -223,30 +266,11 @@ def _kinds(deck: tuple[Card, ...], rules: Rules) -> list[tuple[int, int]]:
     return common + others
 
 
-def _dearest_first(kinds: list[tuple[int, int]]) -> list[tuple[int, list[tuple[int, int]]]]:
-    """For each rank its field and its kinds, the dearest first, as (shift, points)."""
-    return [
-        (
-            FIELDS[number - 1],
-            sorted(((BITS * k, p) for k, (n, p) in enumerate(kinds) if n == number), key=lambda kind: -kind[1]),
-        )
-        for number in range(1, len(RANKS) + 1)
-    ]
-
-
-def _groups(usable: list[tuple[int, int]], target: int) -> dict[int, int]:
-    """All groups with this sum, at most four cards of a rank."""
-    found: dict[int, int] = {}
-
-    def extend(i: int, need: int, ranks: int, many: int) -> None:
-        if not need:
-            found[ranks] = many
-            return
-        if i == len(usable):
-            return
-        field, value = usable[i]
-        for n in range(min(4 - (ranks >> field & ONE), need // value) + 1):
-            extend(i + 1, need - n * value, ranks + (n << field), many + n)
-
-    extend(0, target, 0, 0)
-    return found
+def _split_ranks(kinds: list[tuple[int, int]]) -> list[tuple[int, list[tuple[int, int]]]]:
+    """For each rank of several kinds its field and its kinds, the dearest first: (shift, points beyond the common)."""
+    split: list[tuple[int, list[tuple[int, int]]]] = []
+    for number in sorted({number for number, _ in kinds[len(RANKS) :]}):
+        common = kinds[number - 1][1]
+        own = [(BITS * k, points - common) for k, (n, points) in enumerate(kinds) if n == number]
+        split.append((FIELDS[number - 1], sorted(own, key=lambda kind: -kind[1])))
+    return split

@@ -19,6 +19,8 @@ Caps: TypeAlias = tuple[int, int]
 FAR: Final = 10_000
 DECIDED: Final = 99
 """A lead in cards that cannot be caught up."""
+PATIENCE: Final = 200
+"""So many nodes are visited between two looks at the budget."""
 MINE, THEIRS, NOBODY = 0, 1, 2
 """Whose last capture it was, as the seat on turn sees it."""
 OTHERS: Final = (THEIRS, MINE, NOBODY)
@@ -73,6 +75,7 @@ class Endgame:
         rules = board.rules
         self.board = board
         self._left = nodes
+        self._look = nodes - PATIENCE
         self._late = late
         self._most = rules.most_cards
         self._tie_to_last = rules.most_cards_tie == "last_capturer"
@@ -132,7 +135,7 @@ class Endgame:
             return floor
         if ceiling <= low:
             return ceiling
-        self._spend()
+        self._spend(1)
         best, start = -FAR, max(low, floor)
         steps = self._steps_of(table, hand)
         for place in (first, *(i for i in range(len(steps)) if i != first)) if first else range(len(steps)):
@@ -150,10 +153,12 @@ class Endgame:
             self._seen[key] = (best, best, first)
         return best
 
-    def _spend(self) -> None:
-        self._left -= 1
-        if self._left < 0 or (self._left & 255 == 0 and self._late()):
-            raise OutOfBudget
+    def _spend(self, nodes: int) -> None:
+        self._left -= nodes
+        if self._left < self._look:
+            self._look = self._left - PATIENCE
+            if self._left < 0 or self._late():
+                raise OutOfBudget
 
     def _count(self, table: int, lead: int, last: int) -> int:
         """What is left and the extra points, once all cards are played."""
@@ -174,6 +179,7 @@ class Endgame:
         steps = self._steps.get(key)
         if steps is None:
             steps = self._steps[key] = sorted(self._fresh(table, hand), reverse=True)
+            self._spend(len(steps) // 4)
         return steps
 
     def _fresh(self, table: int, hand: Hand) -> list[Step]:

@@ -108,8 +108,9 @@ class Evidence:
 
 def _as_seen(character: Character, table: Table, kind: int, after: int, following: int) -> Seen:
     instinct = character.instinct
-    options = [instinct.option(table, k, following) for k in range(len(instinct.board.rank))]
-    best = max(option.score for option in options)
-    willing = [exp(max((option.score - best) / character.loose, -600.0)) for option in options]
-    played = options[kind]
-    return Seen(willing, willing[kind] * (1.0 if played.left.cards == after else OTHERWISE))
+    options = {k: instinct.option(table, k, following) for k in sorted(set(instinct.board.kind.values()))}
+    best = max(option.score for option in options.values())
+    willing = [0.0] * len(instinct.board.rank)
+    for k, option in options.items():
+        willing[k] = exp(max((option.score - best) / character.loose, -600.0))
+    return Seen(willing, willing[kind] * (1.0 if options[kind].left.cards == after else OTHERWISE))

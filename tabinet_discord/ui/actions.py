@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from discord.utils import MISSING
 
@@ -14,6 +14,7 @@ from ..tables.clock import Clock
 from ..tables.decision import Decision
 from ..tables.errors import Refusal
 from ..tables.opening import Request
+from ..tables.preferences import ServerSettings
 from ..tables.records import record_of
 from ..tables.registry import Registry
 from ..tables.table import Table
@@ -42,6 +43,8 @@ OUTDATED = frozenset({"stale", "table_closed", "table_finished", "already_starte
 """Refusals that need no words, because the table message only has to be drawn anew."""
 ON_THE_TABLE = frozenset({Verb.JOIN, Verb.LEAVE, Verb.BOT, Verb.START, Verb.CANCEL})
 """Buttons of the public message whose answer is that message drawn anew."""
+Wish: TypeAlias = Callable[[int, int, ServerSettings], Request]
+"""What was asked for, given the server, the channel, and what this server has for all that was left out."""
 COMMAND = "command"
 """The argument of a verb that a command, or the choice of tables, asks for."""
 LAST_ANSWERS = 1.0
@@ -143,13 +146,13 @@ class Actions:
 
     # -- commands
 
-    async def open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
-        """`/tabinet`: a new table in this channel. `request` is given the server's and the channel's id."""
+    async def open_table(self, interaction: Interaction, request: Wish, bots: int) -> None:
+        """`/tabinet`: a new table in this channel."""
         await self.carry_out(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
 
-    async def _open_table(self, interaction: Interaction, request: Callable[[int, int], Request], bots: int) -> None:
+    async def _open_table(self, interaction: Interaction, request: Wish, bots: int) -> None:
         guild, channel = await self._place(interaction)
-        wanted = request(guild, channel)
+        wanted = request(guild, channel, await self.settings.defaults(guild))
         await self._show_new(interaction, await self._registry.open(wanted, bots, wanted.options.level))
 
     async def _rematch(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:

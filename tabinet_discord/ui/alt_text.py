@@ -16,8 +16,10 @@ from .names import plain_name
 
 LONGEST: Final = 1024
 """Characters that Discord takes."""
-LAST_TOTALS: Final = (10**6, 20, 8)
+LAST_TOTALS: Final = (60, 20, 8)
 """So many deals of a long match are told, fewer if they do not fit."""
+MOST_NAMED: Final = 24
+"""More cards than these are told by suits: Fluent puts no more than 1000 characters into a text."""
 
 InWords: TypeAlias = Callable[[Sequence[Card], Texts], str]
 
@@ -103,6 +105,8 @@ def _haul(side: int, haul: Haul, view: TableView, in_words: InWords, t: Texts) -
 
 
 def _one_by_one(cards: Sequence[Card], t: Texts) -> str:
+    if len(cards) > MOST_NAMED:
+        return _by_suit(cards, t)
     return ", ".join(card_name(which, t) for which in cards)
 
 

@@ -21,7 +21,7 @@ from .capture_list import choose_capture, listed_captures
 from .custom_ids import CustomId, Verb
 from .hand_layout import hand_layout
 from .hands import Hands
-from .selection import Selection, parse_selection, sorted_hand, to_move, toggle, with_picks
+from .selection import Selection, Wish, parse_selection, sorted_hand, to_move, toggle, with_picks
 from .texts import Languages
 from .tokens import token_of
 
@@ -163,8 +163,8 @@ class HandActions:
 
 def _listed(chosen: Selection, picked: frozenset[int], game: Observation) -> Selection:
     """The capture picked from the list, chosen as if by taps; without a pick the list only closes."""
-    listed = listed_captures(chosen, game)
-    return next((choose_capture(listed[n], game) for n in picked if n < len(listed)), replace(chosen, listing=False))
+    listed, closed = listed_captures(chosen, game), replace(chosen, wish=Wish.NOTHING)
+    return next((choose_capture(listed[n], game) for n in picked if n < len(listed)), closed)
 
 
 def _meant(target: CustomId, game: Observation) -> Move | None:

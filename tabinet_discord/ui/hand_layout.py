@@ -18,7 +18,7 @@ from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, ro
 from .looks import WORDS, Looks
 from .move_text import driver, person, since_own_move
 from .rules_text import numbers_text
-from .selection import Selection, Verdict, judge, may_claim, question, sorted_hand, toggle
+from .selection import Selection, Verdict, Wish, judge, may_claim, question, sorted_hand, toggle
 from .sum_text import claim_text, sum_text
 from .table_layout import countdown
 
@@ -103,10 +103,12 @@ def _turn(
         lines([t("hand-table", count=len(game.table)) if game.table else t("table-bare")]),
         *_table_rows(view, game, t, nonce, chosen, looks),
         line(),
-        claim_text(game, t) if chosen.claim else sum_text(chosen, game, t),
-        _listing_row(view, game, t, nonce, chosen) if chosen.listing else None,
-        _ace_row(view, game, t, chosen, asked) if asked and not chosen.listing else None,
-        _claim_row(view, t, chosen) if chosen.claim else _action_row(view, game, t, chosen),
+        claim_text(game, t) if chosen.wish is Wish.CLAIM else sum_text(chosen, game, t),
+        _listing_row(view, game, t, nonce, chosen) if chosen.wish is Wish.LIST else None,
+        _ace_row(view, game, t, chosen, asked) if asked and chosen.wish is not Wish.LIST else None,
+        _sure_row(view, game, t, chosen)
+        if chosen.wish in (Wish.CLAIM, Wish.PLAY)
+        else _action_row(view, game, t, chosen, looks.ask_first),
         row(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse"))) if game.may_refuse else None,
         colour=TURN_COLOUR,
     )
@@ -177,11 +179,12 @@ def _ace_row(view: TableView, game: Observation, t: Texts, chosen: Selection, ac
     )
 
 
-def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection) -> Row:
+def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection, ask_first: bool) -> Row:
     verdict, move = judge(chosen, game)
+    verb, arg = (Verb.TOGGLE, f"p-{chosen}") if ask_first else (Verb.PLAY, str(chosen))
     buttons = [
         TableButton(
-            CustomId(view.id, view.turn, Verb.PLAY, str(chosen)),
+            CustomId(view.id, view.turn, verb, arg),
             _play_label(verdict, move, game, t),
             "success" if move else "secondary",
             disabled=move is None,
@@ -191,8 +194,9 @@ def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection)
         wish = CustomId(view.id, view.turn, Verb.TOGGLE, f"k-{chosen}")
         buttons.append(TableButton(wish, t("button-claim"), "danger", disabled=not may_claim(chosen, game)))
     listing = CustomId(view.id, view.turn, Verb.TOGGLE, f"m-{chosen}")
-    none = not chosen.listing and not has_captures(chosen, game)
-    buttons.append(TableButton(listing, t("button-captures"), "primary" if chosen.listing else "secondary", none))
+    listed = chosen.wish is Wish.LIST
+    none = not listed and not has_captures(chosen, game)
+    buttons.append(TableButton(listing, t("button-captures"), "primary" if listed else "secondary", none))
     clear = CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}")
     buttons.append(TableButton(clear, t("button-clear"), disabled=chosen.is_empty))
     return row(*buttons)
@@ -204,11 +208,16 @@ def _listing_row(view: TableView, game: Observation, t: Texts, nonce: int, chose
     return row(TableSelect(custom_id, t("hand-captures"), options, 1)) if options else None
 
 
-def _claim_row(view: TableView, t: Texts, chosen: Selection) -> Row:
-    """The second press, because a wrong claim loses the match."""
+def _sure_row(view: TableView, game: Observation, t: Texts, chosen: Selection) -> Row:
+    """The second press: a wrong claim loses the match, and some want to be asked before every move."""
+    verdict, move = judge(chosen, game)
+    claims = chosen.wish is Wish.CLAIM
+    label = t("button-claim-sure") if claims else t("button-play-sure", move=_play_label(verdict, move, game, t))
     return row(
-        TableButton(CustomId(view.id, view.turn, Verb.PLAY, str(chosen)), t("button-claim-sure"), "danger"),
-        TableButton(CustomId(view.id, view.turn, Verb.TOGGLE, f"k-{chosen}"), t("button-claim-back")),
+        TableButton(
+            CustomId(view.id, view.turn, Verb.PLAY, str(chosen)), label, "danger" if claims else "success", move is None
+        ),
+        TableButton(CustomId(view.id, view.turn, Verb.TOGGLE, f"{chosen.wish}-{chosen}"), t("button-not-yet")),
     )
 
 

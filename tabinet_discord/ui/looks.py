@@ -15,13 +15,15 @@ from .card_emojis import CardEmojis
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """Choices of looks. Nothing about the game depends on them: a button's id is the same whatever it shows."""
+    """Choices of looks. No rule depends on them: a button that plays is the same whatever it shows."""
 
     emojis: CardEmojis | None = None
     """None: cards are words only."""
     style: Style = "classic"
     by_suit: bool = False
     """The hand by suit, then rank, instead of by rank, then suit."""
+    ask_first: bool = False
+    """A move is played by a second press only."""
 
     def emoji(self, which: Card) -> discord.PartialEmoji | None:
         """What stands before a card's name on a button."""

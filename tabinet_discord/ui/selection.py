@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Final
 
 from ..engine.captures import check_capture, must_take_own_rank, values_of
@@ -14,25 +14,41 @@ from ..engine.moves import Capture, Move, Taken, Trail
 from ..engine.observation import Observation
 from ..engine.obvious import obvious_capture
 
-_TEXT: Final = re.compile(r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?P<wish>\.[km])?")
+_TEXT: Final = re.compile(
+    r"(?P<card>-|[0-9]{1,2})\.(?P<mask>[0-9a-f]{1,13})\.(?P<aces>[0-9a-f]{1,2})(?:\.(?P<wish>[kmp]))?"
+)
+
+
+class Wish(StrEnum):
+    """What is wanted beside choosing cards; every tap on a card takes it back."""
+
+    NOTHING = ""
+    CLAIM = "k"
+    """The win is to be claimed with the capture."""
+    LIST = "m"
+    """The captures are listed below."""
+    PLAY = "p"
+    """The move is to be played, and the person wants to be asked first."""
+
+
+_WISHES: Final = {wish.value: wish for wish in Wish if wish}
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
     """A hand card by its place in the sorted hand, table cards as a bit mask, two bits an ace (by suit; 0: open).
 
-    `claim`: the win is to be claimed with it. `listing`: the captures are listed below.
+    `wish` is what is wanted beside.
     """
 
     card: int | None = None
     mask: int = 0
     aces: int = 0
-    claim: bool = False
-    listing: bool = False
+    wish: Wish = Wish.NOTHING
 
     def __str__(self) -> str:
         card = "-" if self.card is None else self.card
-        return f"{card}.{self.mask:x}.{self.aces:x}{'.k' if self.claim else '.m' if self.listing else ''}"
+        return f"{card}.{self.mask:x}.{self.aces:x}{self.wish and '.'}{self.wish}"
 
     @property
     def is_empty(self) -> bool:
@@ -62,12 +78,11 @@ def parse_selection(text: str, view: Observation) -> Selection | None:
         card=None if match["card"] == "-" else int(match["card"]),
         mask=int(match["mask"], 16),
         aces=int(match["aces"], 16),
-        claim=match["wish"] == ".k",
-        listing=match["wish"] == ".m",
+        wish=Wish(match["wish"] or ""),
     )
     if chosen.mask >> len(view.table) or (chosen.card is not None and chosen.card >= len(view.hand)):
         return None
-    if chosen.claim and not view.rules.claims:
+    if chosen.wish is Wish.CLAIM and not view.rules.claims:
         return None
     if any(chosen.aces >> 2 * s & 3 > len(view.rules.ace) for s in range(len(SUITS))):
         return None
@@ -83,16 +98,13 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
     """The selection after a tap: `h2` a hand card, `t5` a table card, `a1s` an ace's first value.
 
     `c` puts back what is chosen on the table; with nothing there, the hand card too.
-    `k` is the wish to claim with it, or that wish taken back; `m` opens or closes the list of captures. Every other
-    tap takes both back. A tap that makes no sense changes nothing else.
+    The letter of a Wish makes it, or takes it back. A tap that makes no sense changes nothing but that.
     """
     if what == "c":
         return Selection(chosen.card) if chosen.mask else Selection()
-    if what == "k":
-        return replace(chosen, claim=not chosen.claim and may_claim(chosen, view), listing=False)
-    if what == "m":
-        return replace(chosen, claim=False, listing=not chosen.listing)
-    chosen = replace(chosen, claim=False, listing=False)
+    if what in _WISHES:
+        return _wishing(chosen, _WISHES[what], view)
+    chosen = replace(chosen, wish=Wish.NOTHING)
     kind, digits = what[:1], what[1:]
     if kind == "h" and digits.isdecimal() and int(digits) < len(view.hand):
         return _tap_hand(chosen, int(digits), view)
@@ -105,9 +117,18 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
     return chosen
 
 
+def _wishing(chosen: Selection, wish: Wish, view: Observation) -> Selection:
+    possible = {
+        Wish.CLAIM: may_claim(chosen, view),
+        Wish.PLAY: judge(chosen, view)[1] is not None,
+        Wish.LIST: True,
+    }
+    return replace(chosen, wish=wish if chosen.wish is not wish and possible[wish] else Wish.NOTHING)
+
+
 def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Observation) -> Selection:
     """The selection after a menu over the table places `part` was left with `picked` chosen."""
-    chosen = replace(chosen, claim=False, listing=False)
+    chosen = replace(chosen, wish=Wish.NOTHING)
     if sweeps(chosen, view):
         before = frozenset(place for place in part if chosen.has(place))
         return chosen if picked & frozenset(part) == before else _all_or_nothing(chosen, view)
@@ -196,7 +217,7 @@ def to_move(chosen: Selection, view: Observation) -> Move | None:
         return Trail(played)
     wild = sweeps(chosen, view)
     said = {c: ace_value(chosen, c, view) for c in (played, *taken) if c.is_ace and not wild}
-    return Capture(played, tuple(Taken(c, said.get(c)) for c in taken), said.get(played), chosen.claim)
+    return Capture(played, tuple(Taken(c, said.get(c)) for c in taken), said.get(played), chosen.wish is Wish.CLAIM)
 
 
 class Verdict(Enum):

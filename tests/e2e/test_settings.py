@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import discord
@@ -319,3 +320,22 @@ async def test_they_are_changed_over_sockets(tmp_path: Path) -> None:
         assert f"<#{stage.channel}>" in texts(message)
         await mara.click(message, label="Allow every channel")
         assert await preferences.server(stage.guild) == ServerSettings(clock=120)
+
+
+@simulated
+async def test_who_wants_to_be_asked_plays_by_a_second_press(sim: Sim) -> None:
+    people = journeys.people_of(sim, "Ana", "Bogdan")
+    for person in people:
+        await sim.bot.registry.preferences.set_person(person.actor.id, ask_first=True)
+    table = await journeys.open_table(sim, people)
+    for person in people:
+        await person.open_hand(table)
+    person = next(one for one in people if one.has_turn())
+    before = await journeys.state_of(sim, table)
+    label = await person.prepare(Random(1))
+    await person.press(person.hand, label)
+    assert (await journeys.state_of(sim, table)).turn == before.turn
+    await person.press(person.hand, "No, not yet")
+    await person.press(person.hand, label)
+    await person.press(person.hand, f"Yes: {label}")
+    assert (await journeys.state_of(sim, table)).turn == before.turn + 1

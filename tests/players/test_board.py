@@ -68,7 +68,7 @@ def test_first_moves_are_legal_and_worth_what_they_say(match: Match, chance: Ran
     for first in first_moves(board, view):
         move = as_move(board, view, first.kind, first.left)
         assert is_legal(match, seat, move)
-        after, events = apply(match, seat, move)
+        after, _ = apply(match, seat, move)
         deal = next((done.deal for done in after.done if done.deal.number == match.deal.number), after.deal)
         assert board.number(deal.table) == first.left
         side = match.rules.side_of(seat)

@@ -20,7 +20,7 @@ from tabinet_discord.players.budget import Budget
 from tabinet_discord.players.ending import deadline, solution, solved
 from tabinet_discord.players.player import LEVELS
 from tabinet_discord.players.worlds import Worlds
-from tests.engine.builders import TABINET, position, shuffled
+from tests.engine.builders import TABINET, shuffled
 from tests.engine.playing import chances, law, mixes, played
 
 PLENTY = Budget(nodes=10**6, seconds=60.0)
@@ -33,12 +33,14 @@ def best_margin(deal: Deal, totals: tuple[int, ...], rules: Rules) -> int:
         _, count = count_deal(deal, totals, rules)
         return count[side].total - count[1 - side].total
     return max(
-        -_of_next(play(deal, deal.turn, move, "bot", rules)[0], totals, rules) for move in _all_moves(deal, rules)
+        _seen_from(side, play(deal, deal.turn, move, "bot", rules)[0], totals, rules)
+        for move in _all_moves(deal, rules)
     )
 
 
-def _of_next(deal: Deal, totals: tuple[int, ...], rules: Rules) -> int:
-    return best_margin(deal, totals, rules)
+def _seen_from(side: int, deal: Deal, totals: tuple[int, ...], rules: Rules) -> int:
+    margin = best_margin(deal, totals, rules)
+    return margin if rules.side_of(deal.turn) == side else -margin
 
 
 def _all_moves(deal: Deal, rules: Rules) -> list[Move]:
@@ -78,24 +80,34 @@ def test_the_solver_agrees_with_brute_force(rules: Rules, number: int, cards: in
     move = solved(view, PLENTY)
     assert move is not None
     after, _ = play(match.deal, match.deal.turn, move, "bot", match.rules)
-    assert (1 if after.is_over and after.turn == match.deal.turn else -1) * best_margin(
-        after, match.totals, match.rules
-    ) == exact
+    side = match.rules.side_of(match.deal.turn)
+    assert _seen_from(side, after, match.totals, match.rules) == exact
+
+
+def into_the_end(rules: Rules, seats: int, seed: int, cards: int) -> Match:
+    """A first deal of which so many cards are still to be played."""
+    match, chance = start_match(rules.for_match(seats), seats, shuffled(seed)), Random(seed)
+    while match.deal.stock or sum(map(len, match.deal.hands)) > cards:
+        match = played(match, chance, 1)
+    return match
 
 
 def test_the_solver_gives_up_in_time() -> None:
     """Out of nodes or of time there is no solution, and hard plays all the same."""
-    match = position("2S 9H KD", "3S 4H 5D 6C 7S 8H", "AS 9D 10C JS QH KC")
-    view = observe(match, 0)
+    match = into_the_end(TABINET, 2, 3, 8)
+    view = observe(match, match.deal.turn)
     assert solved(view, Budget(nodes=10)) is None
     ticks = iter(range(10**9))
     out_of_time = Budget(nodes=10**6, seconds=0.5, clock=lambda: float(next(ticks)))
+    assert solved(view, out_of_time) is None
     assert LEVELS["hard"].choose(view, Random(1), out_of_time)
-    assert solved(view, Budget(nodes=10**6, seconds=60)) is not None
+    assert solved(view, PLENTY) is not None
 
 
-def test_partners_last_cards_are_solved() -> None:
-    """Of four, with one hidden hand left, everything is known: side 0 leaves nothing to take."""
+def test_two_pairs_last_cards_are_solved() -> None:
+    """Of four with partners, everything is known when one hidden hand is left; before that it is not."""
     rules = TABINET.override(partners=True)
-    match = position("9H", "", "", "9S", "9D", rules=rules, turn=2, dealer=3)
-    assert solved(observe(match, 2), PLENTY) is not None
+    for seed in range(10):
+        three, two = (into_the_end(rules, 4, seed, cards) for cards in (3, 2))
+        assert solved(observe(three, three.deal.turn), PLENTY) is None
+        assert solved(observe(two, two.deal.turn), PLENTY) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,23 +16,45 @@ from tabinet_discord.engine.notation import format_move
 from tabinet_discord.engine.observation import Observation, observe
 from tabinet_discord.engine.rules import Rules
 from tabinet_discord.players.candidates import candidates
-from tabinet_discord.players.medium import cards_unseen, worth
+from tabinet_discord.players.medium import worth
+from tabinet_discord.players.memory import cards_unseen
 from tabinet_discord.players.player import LEVELS, SUBSTITUTE, Player
-from tests.engine.builders import BASES, FULL, TABINET, TABLANET, house, position, say, shuffled
+from tests.engine.builders import (
+    BASES,
+    FULL,
+    SLOVENIAN,
+    TABINET,
+    TABLANET,
+    TABLANETTE,
+    TABLIC,
+    house,
+    position,
+    say,
+    shuffled,
+)
 from tests.engine.playing import chances, fresh_matches, law, played
 from tests.engine.test_laws import permuted
+from tests.players.quick import PLAYERS
 
-BY_LEVEL = pytest.mark.parametrize("level", sorted(LEVELS))
+MIXED = (
+    house(TABLIC, first_hand_refusal=True, capture="rank_first", target=41),
+    house(TABLANETTE, ace=[1, 14], most_cards_tie="last_capturer", leftovers="dealer"),
+    house(SLOVENIAN, last_capture_bonus=2, multiple_groups=False, claims=True, claim_tablas="to_90", target=31),
+)
+"""House rules, with refusal and claims."""
+
+BY_LEVEL = pytest.mark.parametrize("level", sorted(PLAYERS))
 
 
-def play(rules: Rules, seats: int, seed: int, players: list[Player]) -> Match:
-    """The match played to its end by these players, each seat with its own luck."""
-    match = start_match(rules.for_match(seats), seats, shuffled(seed))
+def play(rules: Rules, seats: int, seed: int, players: list[Player], turns: int | None = None) -> tuple[Match, int]:
+    """The match played to its end by these players, or so many turns; and how many turns it were."""
+    match, made = start_match(rules.for_match(seats), seats, shuffled(seed)), 0
     luck = [Random(f"{seed} {seat}") for seat in range(seats)]
-    while match.result is None:
+    while match.result is None and made != turns:
         seat = match.deal.turn
         match, _ = apply(match, seat, players[seat].choose(observe(match, seat), luck[seat]), "bot")
-    return match
+        made += 1
+    return match, made
 
 
 @BY_LEVEL
@@ -43,27 +66,41 @@ def test_moves_are_legal_and_fair(level: str, match: Match, chance: Random, move
     if match.result is not None:
         return
     seat = match.deal.turn
-    move = LEVELS[level].choose(observe(match, seat), Random(1))
+    move = PLAYERS[level].choose(observe(match, seat), Random(1))
     assert is_legal(match, seat, move)
     for _ in range(3):
         other = permuted(match, seat, chance)
-        assert LEVELS[level].choose(observe(other, seat), Random(1)) == move
+        assert PLAYERS[level].choose(observe(other, seat), Random(1)) == move
 
 
 @BY_LEVEL
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("name", BASES)
-def test_whole_matches_by_every_rule_set(level: str, seats: int, name: str) -> None:
-    """Two, three, four, and partners where the set pairs them."""
-    over = play(BASES[name], seats, 5, [LEVELS[level]] * seats)
-    assert over.result is not None
-    assert over.result.reason == "target"
+@pytest.mark.timeout(3600 if FULL else 300)
+def test_many_turns_by_every_rule_set(level: str) -> None:
+    """Two, three, four and partners, by every set, house rules and claims: nothing is refused, matches end."""
+    turns, seed = 100_000 if FULL else 3_000, 0
+    every = list(product([*BASES.values(), *MIXED], (2, 3, 4)))
+    while turns > 0:
+        rules, seats = every[seed % len(every)]
+        seed += 1
+        over, made = play(rules, seats, seed, [PLAYERS[level]] * seats, min(turns, 150))
+        turns -= made
+        assert over.result is None or over.result.reason in ("target", "claim"), seed
+
+
+@BY_LEVEL
+def test_matches_end(level: str) -> None:
+    """By every set: at the target, or with a claim that is right."""
+    for seats, (name, rules) in enumerate(BASES.items()):
+        over, _ = play(rules.override(target=31), 2 + seats % 3, 5, [PLAYERS[level]] * (2 + seats % 3))
+        assert over.result is not None, name
+        assert over.result.reason in ("target", "claim")
 
 
 @BY_LEVEL
 def test_same_seed_same_match(level: str) -> None:
-    first, again = (play(TABINET, 3, 9, [LEVELS[level]] * 3) for _ in range(2))
+    first, again = (play(TABINET, 3, 9, [PLAYERS[level]] * 3, 60)[0] for _ in range(2))
     assert first == again
+    assert first.deal.moves == again.deal.moves
     assert [done.deal.moves for done in first.done] == [done.deal.moves for done in again.done]
 
 
@@ -80,7 +117,7 @@ def test_medium_beats_random(seats: int, partners: bool) -> None:
     for seed in range(40 if FULL else 5):
         for strong in range(2 if partners else seats):
             players = [LEVELS["medium" if rules.side_of(s) == strong else "random"] for s in range(seats)]
-            result = play(rules, seats, seed, players).result
+            result = play(rules, seats, seed, players)[0].result
             assert result is not None
             won += result.winner == strong
             matches += 1
@@ -89,7 +126,7 @@ def test_medium_beats_random(seats: int, partners: bool) -> None:
 
 def test_a_side_of_two_partners_plays_for_itself() -> None:
     """Partners of the same level share a side's points: a match of pairs ends with two totals."""
-    over = play(house(partners=True, target=51), 4, 3, [LEVELS["medium"], LEVELS["random"]] * 2)
+    over, _ = play(house(partners=True, target=51), 4, 3, [LEVELS["medium"], LEVELS["random"]] * 2)
     assert over.result is not None
     assert len(over.result.totals) == 2
 
@@ -190,7 +227,7 @@ def test_everything_on_the_table() -> None:
     names = [str(c) for c in deck_of(52)]
     for last in ("KS", "10D", "AS", "9C"):
         match = position(" ".join(n for n in names if n != last), last, "")
-        for level in LEVELS.values():
+        for level in PLAYERS.values():
             assert is_legal(match, 0, level.choose(observe(match, 0), Random(1)))
 
 

@@ -58,6 +58,7 @@ class FakeInteraction:
         self.followup = SimpleNamespace(send=self._follow_up)
         self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
         self.channel_id, self.guild_id = 20, 10
+        self.channel = SimpleNamespace(id=20)
         self.app_permissions = discord.Permissions.all()
 
     async def _follow_up(self, *, view: Any, **options: Any) -> None:

@@ -90,7 +90,7 @@ def random_selection(view: TableView, chance: Random, taps: int = 8) -> Selectio
     for _ in range(taps):
         what = chance.choice(
             [f"h{chance.randrange(7)}", f"t{chance.randrange(max(1, len(game.table)))}",
-             f"a{chance.randrange(4)}{chance.choice('shdc')}", "k", "m"]
+             f"a{chance.randrange(4)}{chance.choice('shdc')}", "k", "m", "p"]
         )  # fmt: skip
         chosen = toggle(chosen, what, game)
     return chosen

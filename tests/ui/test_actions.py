@@ -13,8 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabinet_discord import resources
-from tabinet_discord.i18n import Catalogue
 from tabinet_discord.ui.actions import Actions
 from tabinet_discord.ui.custom_ids import CustomId, Verb
 from tabinet_discord.ui.error_report import ErrorReport
@@ -25,7 +23,7 @@ from tests.engine.playing import law
 from tests.tables.fakes import ANA, HOST, MESSAGE, Hall, play_turn, spin, user_on_turn
 
 from .fakes import FakeInteraction
-from .layouts import check_layout, text_of
+from .layouts import T, check_layout, text_of
 
 MOVING = {Verb.JOIN, Verb.LEAVE, Verb.BOT, Verb.START, Verb.CANCEL, Verb.BACK, Verb.PLAY}
 
@@ -78,7 +76,7 @@ class Desk:
         self.hall = Hall()
         self.client = Client()
         self.road = Road()
-        languages = Languages(Catalogue(resources.locale_files(), strict=True), "en")
+        languages = Languages(T.catalogue, "en")
         hands = Hands(cast(Any, self.road), self.hall.clock)
         client = cast(Any, self.client)
         self.presenter = Presenter(

@@ -150,7 +150,7 @@ async def test_an_announcement_that_cannot_be_saved_does_not_leave_a_dead_lobby(
     opener = FakeInteraction(HOST)
     opener.app_permissions = SimpleNamespace(view_channel=True, send_messages=True)  # type: ignore[attr-defined]
     opener.channel = None  # type: ignore[attr-defined]
-    request = lambda guild, channel: Request(guild, channel, HOST, "Host", "tabinet", Options(), 21)  # noqa: E731
+    request = lambda guild, channel, server: Request(guild, channel, HOST, "Host", "tabinet", Options(), 21)  # noqa: E731
     await desk.actions.open_table(cast(Any, opener), request, 0)
     [table_id] = desk.hall.registry._live
     await desk.hall.clock.advance(60)

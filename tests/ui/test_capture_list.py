@@ -13,12 +13,11 @@ from tabinet_discord.tables.views import view_of
 from tabinet_discord.ui.capture_list import capture_options, choose_capture, has_captures, listed_captures, worth
 from tabinet_discord.ui.custom_ids import Verb
 from tabinet_discord.ui.hand_layout import hand_layout
-from tabinet_discord.ui.selection import Selection, Verdict, judge, parse_selection, toggle
+from tabinet_discord.ui.selection import Selection, Verdict, Wish, judge, parse_selection, toggle
 from tests.engine.builders import TABINET, TABLANET, house, position
 from tests.engine.playing import chances, fresh_matches, law, played
 
 from .layouts import T, check_layout, clickables, table_state, worst_hand
-
 
 NOTHING = Selection()
 
@@ -85,7 +84,7 @@ async def test_the_list_opens_closes_and_fits_any_table() -> None:
         menus = [item for item in clickables(shown) if item.target.verb is Verb.PICK and item.target.arg[:2] == "m."]
         assert len(menus) == (1 if on_table else 0)
         assert toggle(opened, "m", game) == Selection()
-        assert not toggle(opened, "h0", game).listing
+        assert toggle(opened, "h0", game).wish is Wish.NOTHING
 
 
 async def test_nothing_to_capture_is_nothing_to_list() -> None:

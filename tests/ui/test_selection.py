@@ -19,6 +19,7 @@ from tabinet_discord.ui.custom_ids import LIMIT, CustomId, Verb, parse
 from tabinet_discord.ui.selection import (
     Selection,
     Verdict,
+    Wish,
     ace_value,
     chosen_cards,
     judge,
@@ -306,7 +307,7 @@ def test_the_win_can_be_claimed_with_any_capture_and_only_with_one() -> None:
     view = seen("5D 3C", "5S 8C", TABLIC)
     five, eight = hand_place(view, "5S"), hand_place(view, "8C")
     for taps in ((), (five,), (five, "t1"), ("t0",)):
-        assert not tapped(view, *taps, "k").claim
+        assert tapped(view, *taps, "k").wish is not Wish.CLAIM
     claimed = tapped(view, five, "t0", "k")
     verdict, move = judge(claimed, view)
     assert verdict is Verdict.CAPTURE
@@ -314,12 +315,12 @@ def test_the_win_can_be_claimed_with_any_capture_and_only_with_one() -> None:
     assert format_move(move) == "5S x 5D !"
     assert parse_selection(str(claimed), view) == claimed
     for tap in ("k", "t1", eight):
-        assert not toggle(claimed, tap, view).claim, "another move is another claim"
+        assert toggle(claimed, tap, view).wish is Wish.NOTHING, "another move is another claim"
 
 
 def test_without_claims_in_the_rules_there_is_no_claim() -> None:
     view = seen("5D 3C", "5S 8C")
-    assert not tapped(view, hand_place(view, "5S"), "t0", "k").claim
+    assert tapped(view, hand_place(view, "5S"), "t0", "k").wish is not Wish.CLAIM
     assert parse_selection("0.1.0.k", view) is None
 
 

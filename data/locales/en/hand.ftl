@@ -55,7 +55,8 @@ button-capture =
     }
 button-claim = Capture and claim
 button-claim-sure = Yes, claim the win
-button-claim-back = No, not yet
+button-play-sure = Yes: { $move }
+button-not-yet = No, not yet
 button-captures = Captures
 button-refuse = Ask for a new hand
 button-trail = Trail { $card }
