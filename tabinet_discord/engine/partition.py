@@ -24,6 +24,41 @@ def is_partition(values: Sequence[int], target: int) -> bool:
     return _split(counts, target, dead)
 
 
+def partition_of(values: Sequence[int], target: int) -> list[list[int]] | None:
+    """Groups of places in `values` that each sum to `target` and together are all; None if there are none.
+
+    The largest value left always leads the next group, so the same values give the same groups.
+    """
+    return _grouped(tuple(sorted(range(len(values)), key=lambda place: (-values[place], place))), values, target, set())
+
+
+def _grouped(left: Vector, values: Sequence[int], target: int, dead: set[Vector]) -> list[list[int]] | None:
+    if not left:
+        return []
+    key = tuple(values[place] for place in left)
+    if key in dead:
+        return None
+    for group in _leading(left[1:], values, target - values[left[0]]):
+        others = _grouped(tuple(p for p in left[1:] if p not in group), values, target, dead)
+        if others is not None:
+            return [[left[0], *group], *others]
+    dead.add(key)
+    return None
+
+
+def _leading(left: Vector, values: Sequence[int], need: int) -> Iterator[list[int]]:
+    """Choices of places that sum to `need`; of equal values only the first is tried at each step."""
+    if not need:
+        yield []
+        return
+    tried = set[int]()
+    for n, place in enumerate(left):
+        if values[place] <= need and values[place] not in tried:
+            tried.add(values[place])
+            for others in _leading(left[n + 1 :], values, need - values[place]):
+                yield [place, *others]
+
+
 def _split(counts: list[int], target: int, dead: set[Vector]) -> bool:
     largest = next((v for v in range(target, 0, -1) if counts[v]), 0)
     if not largest:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.captures import values_of
 from ..engine.cards import RANKS, Card, deck_of
@@ -55,12 +55,8 @@ class Table:
         self.takes: dict[int, tuple[Take, ...]] = {}
 
 
-class Group(NamedTuple):
-    """Table cards that together count as some number: the ranks as a number, how many, and their common points."""
-
-    ranks: int
-    many: int
-    points: int
+Group: TypeAlias = tuple[int, int, int]
+"""Table cards that together count as some number: the ranks as a number, how many cards, and their common points."""
 
 
 class Board:
@@ -140,6 +136,8 @@ class Board:
         unions = self._unions.get(key)
         if unions is None:
             unions = self._unions[key] = self._unions_of(table, rank)
+        if not unions:
+            return ()
         by_values = self.rules.tabla_scores == "card_values"
         takes: list[Take] = []
         for (ranks, many, points), values in unions:
@@ -174,18 +172,19 @@ class Board:
         if groups is None:
             groups = self._groups[table.ranks] = self._groups_on(table.ranks)
         field = FIELDS[rank]
-        own = table.ranks & ONE << field
         best: dict[int, tuple[Group, int]] = {}
         for target in self._values[rank]:
-            fitting = groups.get(target, ())
+            fitting = groups.get(target)
+            if not fitting:
+                continue
             if self._own_only[rank]:
-                fitting = [group for group in fitting if group.ranks == 1 << field]
-            for union, times in self._sums(fitting, table) if fitting else ():
-                known = best.get(union.ranks)
+                fitting = [group for group in fitting if group[0] == 1 << field]
+            for union, times in self._sums(fitting, table):
+                known = best.get(union[0])
                 if known is None or known[1] < times * target:
-                    best[union.ranks] = (union, times * target)
-        if own and self.rules.capture == "rank_first":
-            return [found for found in best.values() if found[0].ranks & ONE << field]
+                    best[union[0]] = (union, times * target)
+        if self.rules.capture == "rank_first" and table.ranks & ONE << field:
+            return [found for found in best.values() if found[0][0] & ONE << field]
         return list(best.values())
 
     def _sums(self, fitting: Sequence[Group], table: Table) -> Iterator[tuple[Group, int]]:
@@ -205,7 +204,7 @@ class Board:
                 room = guarded - base
                 for ranks, more, worth in fitting:
                     if (room - ranks) & GUARDS == GUARDS:
-                        following[base + ranks] = Group(base + ranks, many + more, points + worth)
+                        following[base + ranks] = (base + ranks, many + more, points + worth)
             level = list(following.values())
             if len(level) > wide:
                 level = sorted(level, key=_many, reverse=True)[:wide]
@@ -213,7 +212,7 @@ class Board:
 
     def _groups_on(self, ranks: int) -> dict[int, list[Group]]:
         """All groups that lie there, by what they count as."""
-        sums: list[tuple[int, Group]] = [(0, Group(0, 0, 0))]
+        sums: list[tuple[int, Group]] = [(0, (0, 0, 0))]
         for rank, values in enumerate(self._values):
             lying = ranks >> FIELDS[rank] & ONE
             if not lying or not values:
@@ -221,19 +220,19 @@ class Board:
             ways = _ways(values, lying, self._most)
             unit, each = 1 << FIELDS[rank], self.points[rank]
             sums += [
-                (total + more, Group(taken + many * unit, size + many, points + many * each))
+                (total + more, (taken + many * unit, size + many, points + many * each))
                 for total, (taken, size, points) in sums
                 for more, many in ways
                 if total + more <= self._most
             ]
         found: dict[int, dict[int, Group]] = {}
         for total, group in sums[1:]:
-            found.setdefault(total, {})[group.ranks] = group
+            found.setdefault(total, {})[group[0]] = group
         return {total: list(groups.values()) for total, groups in found.items()}
 
 
 def _many(group: Group) -> int:
-    return group.many
+    return group[1]
 
 
 @lru_cache(maxsize=1000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -52,11 +53,20 @@ class Instinct:
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
         self.weights = weights
+        self._hidden: Sequence[int] | None = None
+        """How many cards of each rank may be in other hands; None: whatever does not lie on the table."""
         self.options: dict[tuple[int, int], Option] = {}
         """What `option` has found, by table and `kind << 4 | following`; searches look here first."""
         self._keep = [weights.court if rank >= 9 else 0.0 for rank in board.rank]
         self._dangers: dict[tuple[int, int], float] = {}
-        self._threats: dict[int, list[tuple[float, int]]] = {}
+        self._threats: dict[int, list[tuple[float, int, int]]] = {}
+
+    def knowing(self, hidden: Sequence[int]) -> Instinct:
+        """The same judgement by somebody who knows how many cards of each rank are still hidden."""
+        other = Instinct(self.board, self.weights)
+        other._hidden = hidden
+        other._threats = self._threats
+        return other
 
     def option(self, table: Table, kind: int, following: int) -> Option:
         """The best move with a kind of card, if the next player then holds `following` cards."""
@@ -113,25 +123,26 @@ class Instinct:
         threats = self._threats.get(table.cards)
         if threats is None:
             threats = self._threats[table.cards] = self._found_threats(table)
-        hidden = max(self.board.rules.deck - table.size - 10, 1)
+        known = self._hidden
+        hidden = max(self.board.rules.deck - table.size - 10 if known is None else sum(known), 1)
         none, seen, total = 1.0, 0, 0.0
-        for gain, held in threats:
-            seen += held
+        for gain, held, rank in threats:
+            seen += held if known is None else min(held, known[rank])
             still = max(0.0, 1 - seen / hidden) ** following
             total += (none - still) * gain
             none = still
         return total
 
-    def _found_threats(self, table: Table) -> list[tuple[float, int]]:
-        """What a card of each rank would win here and how many of it may be hidden, the worst first."""
+    def _found_threats(self, table: Table) -> list[tuple[float, int, int]]:
+        """What a card of each rank would win here and how many of it may be hidden, the worst first: (gain, number, rank)."""
         board, card = self.board, self.weights.card
-        threats: list[tuple[float, int]] = []
+        threats: list[tuple[float, int, int]] = []
         for rank in range(board.ranks):
             held = 4 - (table.ranks >> 4 * rank & 15)
             takes = board.takes(table, rank)
             if held and takes:
                 gain = max(points + worth + card * many for _, many, points, worth in takes)
-                threats.append((gain + card + board.points[rank], held))
+                threats.append((gain + card + board.points[rank], held, rank))
         return sorted(threats, reverse=True)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from discord.utils import escape_mentions
+
 from ..engine.cards import Card
 from ..i18n.catalogue import Texts
 from ..pictures.deal_picture import DealPicture, Haul
@@ -129,8 +131,7 @@ def _side(view: TableView, side: int, t: Texts) -> str:
 
 
 def _person(seat: SeatView, t: Texts) -> str:
-    """Plain, as nothing here is read as markdown."""
-    name = plain_name(seat.name)
+    name = _name(seat.name)
     return t("bot-name", name=name) if seat.is_bot else name
 
 
@@ -138,7 +139,12 @@ def _driver(seat: SeatView, t: Texts) -> str:
     """Who plays the seat now."""
     if seat.stand_in is None:
         return _person(seat, t)
-    return t("stand-in-name", bot=plain_name(seat.stand_in_name), name=plain_name(seat.name))
+    return t("stand-in-name", bot=_name(seat.stand_in_name), name=_name(seat.name))
+
+
+def _name(name: str) -> str:
+    """Plain, as nothing here is read as markdown; mentions are not either, but a name is not to look like one."""
+    return escape_mentions(plain_name(name))
 
 
 def _sentences(parts: Iterable[str | None]) -> str:

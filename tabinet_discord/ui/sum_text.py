@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..engine.captures import values_of
 from ..engine.cards import Card
 from ..engine.observation import Observation
+from ..engine.partition import partition_of
 from ..engine.scoring import tabla_treatment
 from ..i18n.catalogue import Texts
 from .card_text import card_text
@@ -46,15 +47,22 @@ def _verdict(chosen: Selection, played: Card, taken: tuple[Card, ...], game: Obs
     total = sum(_value(chosen, card, game) for card in taken)
     if wrong is not None and wrong.code != "sum_is_wrong":
         return t(f"wrong-{wrong.code.replace('_', '-')}", card=card_text(played))
+    if wrong is None and total > target:
+        return t("sum-groups", sums=_groups(chosen, taken, target, game, t), card=_counted(chosen, played, game, t))
     return t(
         "sum-right" if wrong is None else "sum-wrong",
         sum=_sum(chosen, taken, game, t),
         total=total,
         card=_counted(chosen, played, game, t),
         target=target,
-        groups=total // target,
         reason=_what_is_wrong(total, target, game),
     )
+
+
+def _groups(chosen: Selection, taken: tuple[Card, ...], target: int, game: Observation, t: Texts) -> str:
+    """The groups of a capture one by one: `9♦ + 5♠ = 14, 10♥ + 4♥ = 14`."""
+    parts = partition_of([_value(chosen, card, game) for card in taken], target) or []
+    return ", ".join(f"{_sum(chosen, tuple(taken[n] for n in sorted(part)), game, t)} = {target}" for part in parts)
 
 
 def _what_is_wrong(total: int, target: int, game: Observation) -> str:

@@ -44,17 +44,17 @@ def offences(requests: Iterable[Any]) -> list[str]:
     return [
         f"{request.method} {request.path}: {offence}"
         for request in list(requests)[::step]
-        for offence in judge.offences(request.method, request.path, _with_named_files(request.json))
+        for offence in judge.offences(request.method, request.path, with_named_files(request.json))
     ]
 
 
-def _with_named_files(body: Any) -> Any:
+def with_named_files(body: Any) -> Any:
     """The body with the ids of new files as text: discord.py numbers them, as Discord's documentation does in every
     example, while Discord's description asks for text."""
     if not isinstance(body, dict):
         return body
     return {
-        key: _with_named_files(value)
+        key: with_named_files(value)
         if key == "data"
         else [{**file, "id": str(file["id"])} for file in value]
         if key == "attachments"

@@ -19,7 +19,7 @@ from tabinet_discord.tables.state import TableState
 from tabinet_discord.ui.card_text import card_text
 from tabinet_discord.ui.custom_ids import Verb
 
-from .payloads import SPEC, checker
+from .payloads import SPEC, checker, with_named_files
 from .people import Person
 from .simkit import Sim, buttons, selects, simulated, texts
 
@@ -733,7 +733,7 @@ async def test_every_request_of_a_match_is_one_that_discord_takes(sim: Sim) -> N
     found = [
         f"{request.method} {request.path}: {offence}"
         for request in requests[::step]
-        for offence in judge.offences(request.method, request.path, request.json)
+        for offence in judge.offences(request.method, request.path, with_named_files(request.json))
     ]
     assert len(requests) > 50
     assert not found

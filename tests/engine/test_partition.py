@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tabinet_discord.engine.partition import is_partition, unions
+from tabinet_discord.engine.partition import is_partition, partition_of, unions
 
 from .brute import splits
 
@@ -38,6 +38,11 @@ def test_is_partition_agrees_with_trying_everything() -> None:
         if chance.random() < 0.7:  # make the sum right, which is the interesting case
             values.append(target - sum(values) % target)
         assert is_partition(values, target) == splits(values, target), (values, target)
+        groups = partition_of(values, target)
+        assert (groups is not None) == is_partition(values, target), (values, target)
+        if groups is not None:
+            assert sorted(place for group in groups for place in group) == list(range(len(values)))
+            assert all(sum(values[place] for place in group) == target for group in groups)
 
 
 def test_unions_come_with_few_parts_first_and_once() -> None:

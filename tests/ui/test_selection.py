@@ -407,7 +407,7 @@ def test_the_sum_is_right() -> None:
     right = words(view, hand_place(view, "KS"), "t2", "t3")
     assert right == "9♦ + 5♠ = 14: right for K♠."
     groups = words(view, hand_place(view, "KS"), "t0", "t4", "t2", "t3")
-    assert groups == "10♥ + 9♦ + 5♠ + 4♥ = 28: right for K♠, in 2 groups of 14."
+    assert groups == "10♥ + 4♥ = 14, 9♦ + 5♠ = 14: right for K♠."
 
 
 def test_courts_and_aces_show_what_they_count() -> None:

@@ -33,11 +33,8 @@ wrong-own-rank-only = { $card } takes only cards of its own rank.
 wrong-own-rank-first = { $card } has to take a card of its own rank; others may come with it.
 wrong-jack-by-jack-only = A jack that lies on the table is taken by a jack only.
 sum-ace = { $sum } … and what does { $card } count as?
-sum-right =
-    { $sum } = { $total }: right for { $card }{ $groups ->
-        [one] { "" }
-       *[other] , in { $groups } groups of { $target }
-    }.
+sum-right = { $sum } = { $total }: right for { $card }.
+sum-groups = { $sums }: right for { $card }.
 sum-wrong =
     { $sum } = { $total }, but { $card } is worth { $target }{ $reason ->
         [under] { "" }: { $target } is needed.
