@@ -7,16 +7,18 @@ what was played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
 
+from ..engine.cards import Card
 from ..engine.moves import Capture, Trail
 from ..engine.observation import Observation
 from .board import Board, Table
 from .instinct import CAREFUL, GREEDY, Instinct, instinct_of
+from .memory import cards_unseen
 
 SLIP: Final = 0.05
 """How often a player does something else altogether."""
@@ -29,8 +31,11 @@ class Character:
     """A way to play: its judgement, and how many points of judgement it may be off."""
 
     share: float
-    instinct: Instinct
+    """How many players are like that."""
+    judges: Instinct
     loose: float
+    plays: Instinct
+    """The same judgement with what everybody knows by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +50,15 @@ class Evidence:
     """The other seats' moves of the present hand."""
 
     def __init__(self, view: Observation, board: Board) -> None:
-        rules = view.rules
+        careful, greedy = instinct_of(view.rules, CAREFUL), instinct_of(view.rules, GREEDY)
+        hidden, public = _by_rank(board, cards_unseen(view)), _by_rank(board, (*cards_unseen(view), *view.hand))
+        self.own = careful.knowing(hidden)
+        """How the seat itself will go on."""
         self.characters = (
-            Character(0.5, instinct_of(rules, CAREFUL), 0.5),
-            Character(0.5, instinct_of(rules, GREEDY), 0.1),
+            Character(0.5, careful, 0.5, careful.knowing(public)),
+            Character(0.5, greedy, 0.1, greedy),
         )
+        self._seat = view.seat
         self._seen: list[list[tuple[Seen, ...]]] = [[] for _ in range(view.seats)]
         """For each seat and each of its moves: as each character sees it."""
         self._played: list[list[list[int]]] = [[] for _ in range(view.seats)]
@@ -66,6 +75,9 @@ class Evidence:
         likely = 1.0
         characters: list[Instinct] = []
         for seat, hand in enumerate(hands):
+            if seat == self._seat:
+                characters.append(self.own)
+                continue
             shares = self._shares(seat, hand)
             total = sum(shares)
             likely *= total
@@ -73,7 +85,7 @@ class Evidence:
             while pick < len(shares) - 1 and drawn >= shares[pick]:
                 drawn -= shares[pick]
                 pick += 1
-            characters.append(self.characters[pick].instinct)
+            characters.append(self.characters[pick].plays)
         return likely, tuple(characters)
 
     def _shares(self, seat: int, hand: Sequence[int]) -> list[float]:
@@ -106,8 +118,15 @@ class Evidence:
             sizes[seat] += 1
 
 
+def _by_rank(board: Board, cards: Iterable[Card]) -> list[int]:
+    counts = [0] * board.ranks
+    for which in cards:
+        counts[which.number - 1] += 1
+    return counts
+
+
 def _as_seen(character: Character, table: Table, kind: int, after: int, following: int) -> Seen:
-    instinct = character.instinct
+    instinct = character.judges
     options = {k: instinct.option(table, k, following) for k in sorted(set(instinct.board.kind.values()))}
     best = max(option.score for option in options.values())
     willing = [0.0] * len(instinct.board.rank)

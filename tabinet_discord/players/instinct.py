@@ -134,7 +134,7 @@ class Instinct:
         return total
 
     def _found_threats(self, table: Table) -> list[tuple[float, int, int]]:
-        """What a card of each rank would win here and how many of it may be hidden, the worst first: (gain, number, rank)."""
+        """What a card of each rank would win and how many may be hidden, the worst first: (gain, number, rank)."""
         board, card = self.board, self.weights.card
         threats: list[tuple[float, int, int]] = []
         for rank in range(board.ranks):

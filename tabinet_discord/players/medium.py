@@ -21,7 +21,8 @@ from .memory import cards_unseen
 
 CARD = 3 / 27
 """What one more card is worth: the 3 points for most cards, spread over what it takes to win them."""
-POOR = 1
+POOR = 0.5
+"""A first hand whose best move is worth less is refused where it may be."""
 DANGEROUS_TABLE = 4
 """A table of more cards is hardly ever swept in one move."""
 
@@ -35,23 +36,16 @@ class Medium:
 
     def choose(self, view: Observation, chance: Random, budget: Budget = DEFAULT) -> Move:
         """A legal move for the seat of `view`; equal ones are told apart by `chance`."""
-        moves = list(candidates(view))
+        moves, unseen = list(candidates(view)), cards_unseen(view)
+        scored = [(worth(view, move, unseen), move) for move in moves]
+        best = max(score for score, _ in scored)
         if not self._steps_in:
-            if view.may_refuse and _is_poor(view, moves):
+            if view.may_refuse and best < POOR:
                 return Refuse()
             claim = sure_claim(view, moves)
             if claim is not None:
                 return claim
-        unseen = cards_unseen(view)
-        scored = [(worth(view, move, unseen), move) for move in moves]
-        best = max(score for score, _ in scored)
         return chance.choice([move for score, move in scored if score > best - 1e-9])
-
-
-def _is_poor(view: Observation, moves: Sequence[Trail | Capture]) -> bool:
-    """Whether a first hand can take nothing and has next to no points."""
-    points = sum(map(view.rules.card_points, view.hand))
-    return points <= POOR and not any(isinstance(move, Capture) for move in moves)
 
 
 def worth(view: Observation, move: Trail | Capture, unseen: Sequence[Card]) -> float:

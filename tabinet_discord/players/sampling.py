@@ -32,10 +32,11 @@ def compare(
     late: Callable[[], bool],
 ) -> list[tuple[float, First]]:  # fmt: skip
     """The margin that each move leads to on average. Moves that are clearly not the best are left out."""
-    look = Lookahead(view, instinct_of(view.rules, CAREFUL))
+    evidence = Evidence(view, board)
+    look = Lookahead(view, evidence.own)
     values: list[list[float]] = [[] for _ in moves]
     alive, check, counted = list(range(len(moves))), FIRST_CHECK, 0
-    for n, (hands, players, times) in enumerate(_likely_worlds(view, board, worlds, chance, many), 1):
+    for n, (hands, players, times) in enumerate(_likely_worlds(evidence, worlds, chance, many), 1):
         counted += times
         for i in alive:
             values[i].append(times * look.value(moves[i], hands, players))
@@ -57,15 +58,10 @@ def refused(view: Observation, worlds: Worlds, chance: Random, many: int, late: 
     return fmean(values[1:])
 
 
-def _likely_worlds(view: Observation, board: Board, worlds: Worlds, chance: Random, many: int) -> Iterator[World]:
+def _likely_worlds(evidence: Evidence, worlds: Worlds, chance: Random, many: int) -> Iterator[World]:
     """Worlds drawn as likely as they are by what was played; equally spaced, so that luck matters little."""
-    evidence = Evidence(view, board)
-    if evidence.is_empty:
-        careful = (instinct_of(view.rules, CAREFUL),) * view.seats
-        for _ in range(many):
-            yield worlds.draw(chance), careful, 1
-        return
-    drawn = [(hands, *evidence.weigh(hands, chance)) for hands in (worlds.draw(chance) for _ in range(many * DRAWS))]
+    draws = many if evidence.is_empty else many * DRAWS
+    drawn = [(hands, *evidence.weigh(hands, chance)) for hands in (worlds.draw(chance) for _ in range(draws))]
     step = sum(likely for _, likely, _ in drawn) / many
     at = step * chance.random()
     picked: list[World] = []

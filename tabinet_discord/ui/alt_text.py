@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from discord.utils import escape_mentions
-
 from ..engine.cards import Card
 from ..i18n.catalogue import Texts
 from ..pictures.deal_picture import DealPicture, Haul
@@ -143,8 +141,8 @@ def _driver(seat: SeatView, t: Texts) -> str:
 
 
 def _name(name: str) -> str:
-    """Plain, as nothing here is read as markdown; mentions are not either, but a name is not to look like one."""
-    return escape_mentions(plain_name(name))
+    """Plain, as nothing here is read as markdown. Nor are mentions, but no name is to look like one."""
+    return plain_name(name).replace("@", "\u200b@\u200b")
 
 
 def _sentences(parts: Iterable[str | None]) -> str:

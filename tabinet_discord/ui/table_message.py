@@ -77,7 +77,6 @@ class TableMessage:
 
     async def _redraw(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click on the message."""
-
         if not interaction.app_permissions.attach_files:
             self._note_words("the bot may not attach files")
         await self._show(await self._view(), partial(redraw, interaction))

@@ -95,5 +95,5 @@ window.sight = (() => {
     return document.activeElement === (one?.matches("label") ? one.control : one);
   }
 
-  return { look, until, mark, resting, aim, way, isThere, words: () => words(places.table()) };
+  return { look, until, mark, resting, aim, way, isThere, words: () => words(places.table() ?? document.body) };
 })();
