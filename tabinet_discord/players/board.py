@@ -25,8 +25,9 @@ CROWDED: Final = 10
 """A table of more cards is hardly met among players who capture."""
 WIDE, NARROW = 64, 4
 """So many sums of groups are grown on each level: all there are, on any table that is not crowded."""
-KEPT: Final = 200_000
-"""So many tables are remembered."""
+KEPT: Final = 30_000
+"""So many tables are remembered, about 50 MB; then memory starts afresh."""
+KEPT_GROUPS: Final = 1_000
 
 
 class Take(NamedTuple):
@@ -52,7 +53,7 @@ class Table:
         self.ranks = ranks
         self.size = size
         self.points = points
-        self.takes: dict[int, tuple[Take, ...]] = {}
+        self.takes: list[tuple[Take, ...] | None] = [None] * len(RANKS)
 
 
 Group: TypeAlias = tuple[int, int, int]
@@ -82,7 +83,6 @@ class Board:
         self._split = _split_ranks(kinds)
         self._tables: dict[int, Table] = {}
         self._groups: dict[int, dict[int, list[Group]]] = {}
-        self._unions: dict[tuple[int, int], list[tuple[Group, int]]] = {}
 
     def number(self, cards: Iterable[Card]) -> int:
         """These cards as a number."""
@@ -94,14 +94,12 @@ class Board:
         if known is None:
             if len(self._tables) >= KEPT:
                 self._tables.clear()
-                self._groups.clear()
-                self._unions.clear()
             known = self._tables[cards] = self._fresh(cards)
         return known
 
     def takes(self, table: Table, rank: int) -> tuple[Take, ...]:
         """The captures that a card of the rank can make."""
-        found = table.takes.get(rank)
+        found = table.takes[rank]
         if found is None:
             found = table.takes[rank] = self._takes(table, rank)
         return found
@@ -132,10 +130,7 @@ class Board:
         if self._sweeps[rank]:
             worth = self._sweep_worth(table) if self.rules.jack_tabla else 0
             return (Take(0, table.size, table.points, worth),)
-        key = (table.ranks, rank)
-        unions = self._unions.get(key)
-        if unions is None:
-            unions = self._unions[key] = self._unions_of(table, rank)
+        unions = self._unions_of(table, rank)
         if not unions:
             return ()
         by_values = self.rules.tabla_scores == "card_values"
@@ -170,6 +165,8 @@ class Board:
         """Sums of groups that lie there, with the most that they count together."""
         groups = self._groups.get(table.ranks)
         if groups is None:
+            if len(self._groups) >= KEPT_GROUPS:
+                self._groups.clear()
             groups = self._groups[table.ranks] = self._groups_on(table.ranks)
         field = FIELDS[rank]
         best: dict[int, tuple[Group, int]] = {}

@@ -15,6 +15,8 @@ from .board import Board
 Hand: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[Hand, ...]
 Caps: TypeAlias = tuple[int, int]
+Out: TypeAlias = tuple[int, int]
+"""How many cards are still in no pile, and their points."""
 
 FAR: Final = 10_000
 DECIDED: Final = 99
@@ -79,6 +81,8 @@ class Endgame:
         self._late = late
         self._most = rules.most_cards
         self._tie_to_last = rules.most_cards_tie == "last_capturer"
+        self._tabla = FAR if rules.tabla_scores == "card_values" else rules.tabla_points * 2
+        """More than the tablas of a hand can bring, for each of its cards: of two partners both may make some."""
         self._bonus = rules.last_capture_bonus
         self._to_dealer = rules.leftovers == "dealer"
         self._last_counts = rules.last_card_tabla
@@ -91,44 +95,50 @@ class Endgame:
         even = sum(map(len, ending.hands)) % 2 == 0
         self._dealer = ending.dealer if even else OTHERS[ending.dealer]
         steps = self._steps_of(ending.table, ending.hands[0])
-        best = Best(-FAR, -1, -1)
+        best, out = Best(-FAR, -1, -1), self._still_out(ending)
         for step in steps:
             low = best.value
-            value = self._after(ending, step, low, low + 1 if low > -FAR else FAR)
+            position = (ending.hands, step, ending.lead, ending.last, ending.caps, out)
+            value = self._play(*position, low, low + 1 if low > -FAR else FAR)
             if value > low > -FAR:
-                value = self._after(ending, step, low, FAR)
+                value = self._play(*position, low, FAR)
             if value > best.value:
                 best = Best(value, ending.hands[0][step.place], step.left)
         return best
 
-    def _after(self, ending: Ending, step: Step, low: int, high: int) -> int:
-        return self._play(ending.hands, step, ending.lead, ending.last, ending.caps, low, high)
-
-    def _play(self, hands: Hands, step: Step, lead: int, last: int, caps: Caps | None, low: int, high: int) -> int:
+    def _play(
+        self, hands: Hands, step: Step, lead: int, last: int, caps: Caps | None, out: Out, low: int, high: int
+    ) -> int:
         """The margin after a step."""
         _, place, left, gain, worth, many = step
         hand = hands[0]
         following = (*hands[1:], hand[:place] + hand[place + 1 :])
-        if worth and (self._last_counts or any(following)):
-            if caps is not None:
-                worth = min(worth, caps[0])
-                caps = (caps[0] - worth, caps[1])
-            gain += worth
+        if many:
+            out = (out[0] - many, out[1] - gain)
+            if worth and (self._last_counts or any(following)):
+                if caps is not None:
+                    worth = min(worth, caps[0])
+                    caps = (caps[0] - worth, caps[1])
+                gain += worth
         if caps is not None:
             caps = (caps[1], caps[0])
         last = THEIRS if many else OTHERS[last]
-        return gain - self._search(left, following, -lead - many, last, caps, gain - high, gain - low)
+        return gain - self._search(left, following, -lead - many, last, caps, out, gain - high, gain - low)
 
-    def _search(self, table: int, hands: Hands, lead: int, last: int, caps: Caps | None, low: int, high: int) -> int:
+    def _search(
+        self, table: int, hands: Hands, lead: int, last: int, caps: Caps | None, out: Out, low: int, high: int
+    ) -> int:
         """The margin of the seat on turn: exact between `low` and `high`, else a bound on that side of them."""
         hand = hands[0]
         if not hand:
             return self._count(table, lead, last)
-        if self._most:
-            out = self.board.table(table).size + sum(map(len, hands))
-            lead = DECIDED if lead > out else -DECIDED if -lead > out else lead
-        else:
-            lead = 0
+        cards, points = out
+        lead = 0 if not self._most else DECIDED if lead > cards else -DECIDED if -lead > cards else lead
+        reach = points + self._tabla * len(hand) + self._bonus
+        if lead != DECIDED and -reach - self._most >= high:
+            return -reach - self._most
+        if lead != -DECIDED and reach + self._most <= low:
+            return reach + self._most
         key = (table, hands, lead, last, caps)
         floor, ceiling, first = self._seen.get(key, (-FAR, FAR, 0))
         if floor >= high or floor == ceiling:
@@ -139,8 +149,7 @@ class Endgame:
         best, start = -FAR, max(low, floor)
         steps = self._steps_of(table, hand)
         for place in (first, *(i for i in range(len(steps)) if i != first)) if first else range(len(steps)):
-            bar = max(best, start)
-            value = self._play(hands, steps[place], lead, last, caps, bar, high)
+            value = self._play(hands, steps[place], lead, last, caps, out, max(best, start), high)
             if value > best:
                 best, first = value, place
                 if best >= high:
@@ -152,6 +161,11 @@ class Endgame:
         else:
             self._seen[key] = (best, best, first)
         return best
+
+    def _still_out(self, ending: Ending) -> Out:
+        lying = self.board.table(ending.table)
+        held = [kind for hand in ending.hands for kind in hand]
+        return lying.size + len(held), lying.points + sum(self.board.points[kind] for kind in held)
 
     def _spend(self, nodes: int) -> None:
         self._left -= nodes

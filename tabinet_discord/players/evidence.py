@@ -7,18 +7,16 @@ what was played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
 
-from ..engine.cards import Card
 from ..engine.moves import Capture, Trail
 from ..engine.observation import Observation
 from .board import Board, Table
 from .instinct import CAREFUL, GREEDY, Instinct, instinct_of
-from .memory import cards_unseen
 
 SLIP: Final = 0.05
 """How often a player does something else altogether."""
@@ -32,10 +30,8 @@ class Character:
 
     share: float
     """How many players are like that."""
-    judges: Instinct
+    instinct: Instinct
     loose: float
-    plays: Instinct
-    """The same judgement with what everybody knows by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +47,9 @@ class Evidence:
 
     def __init__(self, view: Observation, board: Board) -> None:
         careful, greedy = instinct_of(view.rules, CAREFUL), instinct_of(view.rules, GREEDY)
-        hidden, public = _by_rank(board, cards_unseen(view)), _by_rank(board, (*cards_unseen(view), *view.hand))
-        self.own = careful.knowing(hidden)
+        self.own = careful
         """How the seat itself will go on."""
-        self.characters = (
-            Character(0.5, careful, 0.5, careful.knowing(public)),
-            Character(0.5, greedy, 0.1, greedy),
-        )
+        self.characters = (Character(0.5, careful, 0.5), Character(0.5, greedy, 0.1))
         self._seat = view.seat
         self._seen: list[list[tuple[Seen, ...]]] = [[] for _ in range(view.seats)]
         """For each seat and each of its moves: as each character sees it."""
@@ -85,7 +77,7 @@ class Evidence:
             while pick < len(shares) - 1 and drawn >= shares[pick]:
                 drawn -= shares[pick]
                 pick += 1
-            characters.append(self.characters[pick].plays)
+            characters.append(self.characters[pick].instinct)
         return likely, tuple(characters)
 
     def _shares(self, seat: int, hand: Sequence[int]) -> list[float]:
@@ -118,15 +110,8 @@ class Evidence:
             sizes[seat] += 1
 
 
-def _by_rank(board: Board, cards: Iterable[Card]) -> list[int]:
-    counts = [0] * board.ranks
-    for which in cards:
-        counts[which.number - 1] += 1
-    return counts
-
-
 def _as_seen(character: Character, table: Table, kind: int, after: int, following: int) -> Seen:
-    instinct = character.judges
+    instinct = character.instinct
     options = {k: instinct.option(table, k, following) for k in sorted(set(instinct.board.kind.values()))}
     best = max(option.score for option in options.values())
     willing = [0.0] * len(instinct.board.rank)

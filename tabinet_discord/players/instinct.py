@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..engine.rules import Rules
 from .board import KEPT, Board, Table, board_of
+
+KEPT_OPTIONS: Final = 100_000
+"""So many judgements are remembered, about 30 MB."""
+OPEN: Final = 10
+"""About so many cards are known to somebody beside those on the table; the exact number hardly matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +57,18 @@ class Instinct:
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board = board
         self.weights = weights
-        self._hidden: Sequence[int] | None = None
-        """How many cards of each rank may be in other hands; None: whatever does not lie on the table."""
-        self.options: dict[tuple[int, int], Option] = {}
-        """What `option` has found, by table and `kind << 4 | following`; searches look here first."""
+        self.options: dict[int, Option] = {}
+        """What `option` has found, by `table << 10 | kind << 4 | following`; searches look here first."""
         self._keep = [weights.court if rank >= 9 else 0.0 for rank in board.rank]
-        self._dangers: dict[tuple[int, int], float] = {}
-        self._threats: dict[int, list[tuple[float, int, int]]] = {}
-
-    def knowing(self, hidden: Sequence[int]) -> Instinct:
-        """The same judgement by somebody who knows how many cards of each rank are still hidden."""
-        other = Instinct(self.board, self.weights)
-        other._hidden = hidden
-        other._threats = self._threats
-        return other
+        self._longest = max(max(sizes) for sizes in board.rules.hands.values())
+        self._dangers: dict[int, list[float]] = {}
 
     def option(self, table: Table, kind: int, following: int) -> Option:
         """The best move with a kind of card, if the next player then holds `following` cards."""
-        key = (table.cards, kind << 4 | following)
+        key = table.cards << 10 | kind << 4 | following
         found = self.options.get(key)
         if found is None:
-            if len(self.options) >= KEPT:
+            if len(self.options) >= KEPT_OPTIONS:
                 self.options.clear()
             found = self.options[key] = self._fresh(table, kind, following)
         return found
@@ -82,14 +77,15 @@ class Instinct:
         """What a player with so many cards, of whom nothing is known, is expected to win here at once."""
         if not table.cards or not following:
             return 0.0
-        key = (table.cards, following)
-        found = self._dangers.get(key)
+        found = self._dangers.get(table.cards)
         if found is None:
             if len(self._dangers) >= KEPT:
                 self._dangers.clear()
-                self._threats.clear()
-            found = self._dangers[key] = self._expected(table, following)
-        return found
+            threats = self._threats(table)
+            hidden = max(self.board.rules.deck - table.size - OPEN, 1)
+            found = [_expected(threats, hidden, many) for many in range(self._longest + 1)]
+            self._dangers[table.cards] = found
+        return found[following]
 
     def trailed(self, left: Table, kind: int, following: int) -> float:
         """How good it is to trail a kind of card, so that `left` lies there."""
@@ -119,31 +115,28 @@ class Instinct:
         assert best is not None
         return best
 
-    def _expected(self, table: Table, following: int) -> float:
-        threats = self._threats.get(table.cards)
-        if threats is None:
-            threats = self._threats[table.cards] = self._found_threats(table)
-        known = self._hidden
-        hidden = max(self.board.rules.deck - table.size - 10 if known is None else sum(known), 1)
-        none, seen, total = 1.0, 0, 0.0
-        for gain, held, rank in threats:
-            seen += held if known is None else min(held, known[rank])
-            still = max(0.0, 1 - seen / hidden) ** following
-            total += (none - still) * gain
-            none = still
-        return total
-
-    def _found_threats(self, table: Table) -> list[tuple[float, int, int]]:
-        """What a card of each rank would win and how many may be hidden, the worst first: (gain, number, rank)."""
+    def _threats(self, table: Table) -> list[tuple[float, int]]:
+        """What a card of each rank would win and how many may be hidden, the worst first."""
         board, card = self.board, self.weights.card
-        threats: list[tuple[float, int, int]] = []
+        threats: list[tuple[float, int]] = []
         for rank in range(board.ranks):
             held = 4 - (table.ranks >> 4 * rank & 15)
             takes = board.takes(table, rank)
             if held and takes:
                 gain = max(points + worth + card * many for _, many, points, worth in takes)
-                threats.append((gain + card + board.points[rank], held, rank))
+                threats.append((gain + card + board.points[rank], held))
         return sorted(threats, reverse=True)
+
+
+def _expected(threats: list[tuple[float, int]], hidden: int, following: int) -> float:
+    """What the best of so many unknown cards is expected to win."""
+    none, seen, total = 1.0, 0, 0.0
+    for gain, held in threats:
+        seen += held
+        still = max(0.0, 1 - seen / hidden) ** following
+        total += (none - still) * gain
+        none = still
+    return total
 
 
 @lru_cache(maxsize=64)

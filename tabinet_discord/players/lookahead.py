@@ -66,10 +66,11 @@ class Lookahead:
         while hand := hands[seat]:
             following = hands[seat + 1 - seats]
             instinct = players[seat]
-            options, lying, after = instinct.options, table.cards, len(following) or fresh
+            options, after = instinct.options, len(following) or fresh
+            key = table.cards << 10 | after
             top, best, played = NEVER, None, -1
             for kind in hand:
-                option = options.get((lying, kind << 4 | after)) or instinct.option(table, kind, after)
+                option = options.get(key | kind << 4) or instinct.option(table, kind, after)
                 if option[0] > top:
                     top, best, played = option[0], option, kind
             assert best is not None

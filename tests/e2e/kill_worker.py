@@ -34,6 +34,7 @@ from tabinet_discord.engine.moves import Trail
 from tabinet_discord.engine.notation import format_move, parse_move
 from tabinet_discord.engine.rule_set import parse_rule_set
 from tabinet_discord.players.player import LEVELS
+from tabinet_discord.tables.thinkers import SEARCHING
 from tabinet_discord.store.database import Database
 from tabinet_discord.tables.decision import Decision
 from tabinet_discord.tables.errors import Refusal
@@ -45,6 +46,8 @@ from tabinet_discord.tables.state import TableState
 from tabinet_discord.tables.table import Change, Table
 from tabinet_discord.tables.views import view_of
 
+QUICK = tuple(level for level in LEVELS if level not in SEARCHING)
+"""Levels that need no process of their own: here it is the journal that is killed."""
 SPEED = 200
 """How many seconds pass at the tables in a real one."""
 STRANGER = 666
@@ -172,7 +175,7 @@ class People:
         elif absent:
             await self._ask(lobby.join(absent[0], f"Person {absent[0]}"), absent[0])
         elif len(state.seats) < self.scenario.seats:
-            await self._ask(lobby.add_bot(host, state.rev, self.chance.choice(list(LEVELS))), host)
+            await self._ask(lobby.add_bot(host, state.rev, self.chance.choice(QUICK)), host)
         else:
             await self._ask(lobby.start(host), host)
 
@@ -246,7 +249,7 @@ class People:
         user = state.seats[place].user or STRANGER
         assert view is not None
         assert state.match is not None
-        move = LEVELS[self.chance.choice(list(LEVELS))].choose(view, self.chance)
+        move = LEVELS[self.chance.choice(QUICK)].choose(view, self.chance)
         return self.table.id, state.turn, user, format_move(in_table_order(state.match.deal, move))
 
     async def click(self, table: str, turn: int, user: int, text: str) -> bool:

@@ -211,7 +211,10 @@ async def test_commands_by_keyboard_alone(practice: Practice, browser: "Browser"
     assert await page.locator("li.attempt").count() == 0
 
 
-async def test_suggestions_that_nobody_asked_for_do_not_swallow_enter(practice: Practice, browser: "Browser") -> None:
+async def test_suggestions_come_when_they_are_asked_for_and_do_not_swallow_enter(
+    practice: Practice, browser: "Browser"
+) -> None:
+    """They would lie over the fields below."""
     rules = {"name": "rules", "description": "Which rules", "type": 3, "autocomplete": True}
     practice.bot.commands({"name": "open", "description": "Open a table", "options": [rules]})
     choices = {"choices": [{"name": "Tablić", "value": "tablic"}]}
@@ -220,6 +223,9 @@ async def test_suggestions_that_nobody_asked_for_do_not_swallow_enter(practice: 
     )
     page = await browsing.visit(browser, practice.url)
     await page.locator("#command").fill("/open ")
+    await page.locator("input[name=rules]:focus").wait_for()
+    assert not [told for told in practice.bot.heard if told["type"] == 4]
+    await page.keyboard.press("ArrowDown")
     await page.get_by_role("option", name="Tablić").wait_for()
     await page.keyboard.press("Enter")
     await page.get_by_role("heading", name="Opened").wait_for()

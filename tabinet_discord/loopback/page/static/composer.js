@@ -156,8 +156,13 @@ export class Composer {
       clearTimeout(timer);
       timer = setTimeout(ask, 200);
     });
-    field.addEventListener("focus", ask);
+    // Not at every focus: the list would lie over the fields below before anybody has asked for it.
+    field.addEventListener("click", ask);
     field.addEventListener("blur", () => box.show(false));
-    field.addEventListener("keydown", (event) => box.key(event) && event.preventDefault());
+    field.addEventListener("keydown", (event) => {
+      const opens = event.key === "ArrowDown" && list.hidden;
+      if (opens) ask();
+      if (opens || box.key(event)) event.preventDefault();
+    });
   }
 }
