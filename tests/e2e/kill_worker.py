@@ -34,7 +34,6 @@ from tabinet_discord.engine.moves import Trail
 from tabinet_discord.engine.notation import format_move, parse_move
 from tabinet_discord.engine.rule_set import parse_rule_set
 from tabinet_discord.players.player import LEVELS
-from tabinet_discord.tables.thinkers import SEARCHING
 from tabinet_discord.store.database import Database
 from tabinet_discord.tables.decision import Decision
 from tabinet_discord.tables.errors import Refusal
@@ -44,6 +43,7 @@ from tabinet_discord.tables.options import MIN_CLOCK, MIN_TARGET, Options, Timin
 from tabinet_discord.tables.registry import Registry
 from tabinet_discord.tables.state import TableState
 from tabinet_discord.tables.table import Change, Table
+from tabinet_discord.tables.thinkers import SEARCHING
 from tabinet_discord.tables.views import view_of
 
 QUICK = tuple(level for level in LEVELS if level not in SEARCHING)
