@@ -88,14 +88,13 @@ class Endgame:
         self._last_counts = rules.last_card_tabla
         self._dealer = THEIRS
         self._seen: dict[tuple[object, ...], tuple[int, int, int]] = {}
-        self._steps: dict[tuple[int, Hand, Hand], list[Step]] = {}
-        self._replies: dict[tuple[int, Hand], float] = {}
+        self._steps: dict[tuple[int, Hand], list[Step]] = {}
 
     def solve(self, ending: Ending) -> Best:
         """The best first move and the margin of the side on turn from here on. Raises OutOfBudget."""
         even = sum(map(len, ending.hands)) % 2 == 0
         self._dealer = ending.dealer if even else OTHERS[ending.dealer]
-        steps = self._steps_of(ending.table, ending.hands)
+        steps = self._steps_of(ending.table, ending.hands[0])
         best, out = Best(-FAR, -1, -1), self._still_out(ending)
         for step in steps:
             low = best.value
@@ -148,7 +147,7 @@ class Endgame:
             return ceiling
         self._spend(1)
         best, start = -FAR, max(low, floor)
-        steps = self._steps_of(table, hands)
+        steps = self._steps_of(table, hand)
         for place in (first, *(i for i in range(len(steps)) if i != first)) if first else range(len(steps)):
             value = self._play(hands, steps[place], lead, last, caps, out, max(best, start), high)
             if value > best:
@@ -189,16 +188,15 @@ class Endgame:
             margin += self._bonus if last == MINE else -self._bonus
         return margin
 
-    def _steps_of(self, table: int, hands: Hands) -> list[Step]:
-        key = (table, hands[0], hands[1])
+    def _steps_of(self, table: int, hand: Hand) -> list[Step]:
+        key = (table, hand)
         steps = self._steps.get(key)
         if steps is None:
-            steps = self._steps[key] = sorted(self._fresh(table, hands[0], hands[1]), reverse=True)
+            steps = self._steps[key] = sorted(self._fresh(table, hand), reverse=True)
             self._spend(len(steps) // 4)
         return steps
 
-    def _fresh(self, table: int, hand: Hand, following: Hand) -> list[Step]:
-        """All steps, the most promising first: by what they gain and what the next player can take at once."""
+    def _fresh(self, table: int, hand: Hand) -> list[Step]:
         board = self.board
         lying = board.table(table)
         steps: list[Step] = []
@@ -207,23 +205,8 @@ class Endgame:
                 continue
             own, rank = board.points[kind], board.rank[kind]
             if board.may_trail(lying, rank):
-                left = table + board.unit[kind]
-                steps.append(Step(-0.05 * rank - self._reply(left, following), place, left, 0, 0, 0))
+                steps.append(Step(-own - 0.05 * rank, place, table + board.unit[kind], 0, 0, 0))
             for left, many, points, worth in board.takes(lying, rank):
-                order = own + points + worth + 0.2 * many - self._reply(left, following)
+                order = 1 + own + points + worth + 0.2 * many
                 steps.append(Step(order, place, left, own + points, worth, many + 1))
         return steps
-
-    def _reply(self, table: int, hand: Hand) -> float:
-        """What the hand can take from the table at once."""
-        key = (table, hand)
-        best = self._replies.get(key)
-        if best is None:
-            board = self.board
-            lying = board.table(table)
-            best = 0.0
-            for kind in hand:
-                for _, many, points, worth in board.takes(lying, board.rank[kind]):
-                    best = max(best, board.points[kind] + points + worth + 0.2 * many)
-            self._replies[key] = best
-        return best

@@ -20,6 +20,9 @@ from .worlds import Worlds
 CROWDED: Final = 12
 """On a table of more cards, which only lies among people who hardly capture, a search would be slow and pointless."""
 
+USUAL: Final = 5
+"""So many cards at most lie on the table in most turns."""
+
 
 class Hard:
     """Plays for the margin of its side in this deal."""
@@ -34,7 +37,10 @@ class Hard:
         if claim is not None:
             return claim
         value, best = max(weighed(view, board, moves, chance, budget))
-        if view.may_refuse and refused(view, Worlds(view, board), chance, budget.worlds, deadline(budget)) > value:
+        if (
+            view.may_refuse
+            and refused(view, Worlds(view, board), chance, affordable(view, budget), deadline(budget)) > value
+        ):
             return Refuse()
         return as_move(board, view, best.kind, best.left)
 
@@ -49,4 +55,9 @@ def weighed(
     best = solution(view, worlds, budget.nodes, late)
     if best is not None:
         return [(best.value, first) for first in moves if (first.kind, first.left) == (best.kind, best.left)]
-    return compare(view, board, moves, worlds, chance, budget.worlds, late)
+    return compare(view, board, moves, worlds, chance, affordable(view, budget), late)
+
+
+def affordable(view: Observation, budget: Budget) -> int:
+    """In how many worlds to look: fewer where the table is large, and each look takes longer."""
+    return max(1, budget.worlds * USUAL**2 // max(USUAL, len(view.table)) ** 2)

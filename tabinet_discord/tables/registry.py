@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import islice
 
-from ..engine.observation import observe
+from ..engine.observation import Observation, observe
 from ..engine.rule_set import RuleSet
+from ..players.advice import Advice
 from ..players.player import SUBSTITUTE
 from ..store.database import Database
 from ..store.errors import StoreError
@@ -179,6 +180,10 @@ class Registry:
         table = self.table(table_id)
         thought = await self._think(await table.state())
         await table.act(partial(self.play.wake, thought=thought))
+
+    async def advise(self, state: TableState, view: Observation) -> Advice:
+        """What the strongest bot would play for the seat of `view` now. Raises Refusal if that cannot be found."""
+        return await self._thinkers.advise(view, chance_of(state))
 
     async def _think(self, state: TableState) -> Thought | None:
         """The move of a bot that has to search for it: found outside every lock, for this turn only."""

@@ -9,23 +9,31 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from multiprocessing.connection import wait
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from ..engine.moves import Move
 from ..engine.observation import Observation
+from ..players.advice import Advice, advice
 from ..players.budget import DEFAULT, Budget
 from ..players.player import LEVELS, SUBSTITUTE
+from .errors import Refusal
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 SEARCHING: Final = frozenset({"hard"})
 """Levels that search."""
+FALLBACK: Final = "medium"
+"""The level of a searching bot's move that cannot be searched for."""
+FAILURES: Final = (ProcessExpired, TimeoutError, RuntimeError, OSError)
+"""What becomes of a search whose process dies or is late, or that cannot be started."""
 PATIENCE: Final = 5.0
 """Seconds after which a search is given up and its process replaced; its own budget ends it long before."""
 
@@ -45,19 +53,33 @@ class Thinkers:
         return level in SEARCHING
 
     def at_once(self, level: str, view: Observation, seed: str) -> Move:
-        """A move without a search, in no time: of the level itself if it does not search, else of the substitute."""
-        return choose(SUBSTITUTE if level in SEARCHING else level, view, seed, self._budget)
+        """A move without a search, in no time: of the level itself if it does not search."""
+        return choose(FALLBACK if level in SEARCHING else level, view, seed, self._budget)
 
     async def choose(self, level: str, view: Observation, seed: str) -> Move:
-        """The move of a bot of `level`. If its worker dies or is late, the substitute moves, and it is logged."""
+        """The move of a bot of `level`. If its worker dies or is late, a lesser one moves, and it is logged."""
         if level not in SEARCHING:
             return choose(level, view, seed, self._budget)
         try:
-            future = await asyncio.to_thread(self._begin, level, view, seed)
+            future = await asyncio.to_thread(self._begin, choose, level, view, seed)
             return await asyncio.wrap_future(future)
-        except (ProcessExpired, TimeoutError, RuntimeError, OSError) as error:
-            log.warning("the search of a %s bot failed, %s moves instead: %r", level, SUBSTITUTE, error)
-            return choose(SUBSTITUTE, view, seed, self._budget)
+        except FAILURES as error:
+            await self._failed(f"the move of a {level} bot (a {FALLBACK} one moves instead)", error)
+            return choose(FALLBACK, view, seed, self._budget)
+
+    async def advise(self, view: Observation, seed: str) -> Advice:
+        """What the strongest bot would play for the seat of `view`, and why. Raises Refusal if it cannot be found."""
+        try:
+            future = await asyncio.to_thread(self._begin, advise, view, seed)
+            return await asyncio.wrap_future(future)
+        except FAILURES as error:
+            await self._failed("a hint", error)
+            raise Refusal("hint_failed") from error
+
+    async def _failed(self, what: str, error: BaseException) -> None:
+        log.warning("%s could not be found: %r", what, error)
+        if not isinstance(error, ProcessExpired | TimeoutError):
+            await self.stop()  # the pool itself is broken; the next search makes a new one
 
     async def stop(self) -> None:
         """End the workers, whatever they are doing."""
@@ -65,17 +87,22 @@ class Thinkers:
         if pool is not None:
             await asyncio.to_thread(_end, pool)
 
-    def _begin(self, level: str, view: Observation, seed: str) -> Future[Move]:
+    def _begin(self, think: Callable[..., T], *args: object) -> Future[T]:
         with _deaf_to_ctrl_c():
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPool(self._workers, initializer=_start_worker, context=context)
-            return self._pool.schedule(choose, args=[level, view, seed, self._budget], timeout=self._patience)
+            return self._pool.schedule(think, args=[*args, self._budget], timeout=self._patience)
 
 
 def choose(level: str, view: Observation, seed: str, budget: Budget) -> Move:
     """The move of a bot of `level` (of the substitute's, if there is no such level). The same input, the same move."""
     return LEVELS.get(level, LEVELS[SUBSTITUTE]).choose(view, Random(seed), budget)
+
+
+def advise(view: Observation, seed: str, budget: Budget) -> Advice:
+    """The advice for a seat. The same input, the same advice."""
+    return advice(view, Random(seed), budget)
 
 
 def _end(pool: ProcessPool) -> None:

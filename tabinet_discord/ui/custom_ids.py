@@ -32,6 +32,7 @@ class Verb(StrEnum):
     PICK = "pick"
     PLAN = "plan"
     REFUSE = "refuse"
+    HINT = "hint"
     VERIFY = "verify"
     REMATCH = "rematch"
 

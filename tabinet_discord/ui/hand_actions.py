@@ -10,7 +10,7 @@ import discord
 
 from ..engine.cards import card
 from ..engine.errors import InvalidMove
-from ..engine.moves import Move, Refuse
+from ..engine.moves import Capture, Move, Refuse, Trail
 from ..engine.observation import Observation
 from ..tables.clock import Clock
 from ..tables.errors import Refusal, Stale
@@ -21,6 +21,7 @@ from .capture_list import choose_capture, listed_captures
 from .custom_ids import CustomId, Verb
 from .hand_layout import hand_layout
 from .hands import Hands
+from .hint_text import hint_text
 from .selection import Selection, Wish, parse_selection, sorted_hand, to_move, toggle, with_picks
 from .texts import Languages
 from .tokens import token_of
@@ -51,6 +52,7 @@ class HandActions:
             Verb.PLAY: self._play,
             Verb.REFUSE: self._play,
             Verb.PLAN: self._plan,
+            Verb.HINT: self._hint,
         }
 
     async def _show(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
@@ -59,7 +61,7 @@ class HandActions:
     async def _come_back(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         user = interaction.user.id
         await self._registry.table(target.table).act(self._registry.play.come_back(user), user)
-        await self._draw_hand(interaction, target.table, note="hand-back")
+        await self._draw_hand(interaction, target.table, note=self._languages.of(interaction)("hand-back"))
 
     async def _toggle(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         what, _, text = target.arg.partition("-")
@@ -128,12 +130,29 @@ class HandActions:
         chosen = toggle(Selection(), f"h{sorted_hand(game).index(wanted)}", game)
         await self._draw_hand(interaction, target.table, chosen)
 
+    async def _hint(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
+        """Show what the strongest bot would play, chosen but not played, where the table allows it."""
+        state = await self._registry.table(target.table).state()
+        place = state.seat_of(interaction.user.id)
+        if place is None:
+            raise Refusal("not_seated")
+        game = view_of(state, place).game
+        if game is None or not game.is_my_turn or target.number != state.turn:
+            await self._draw_stale(interaction, target)
+            return
+        if not state.options.hints:
+            raise Refusal("no_hints")
+        advice = await self._registry.advise(state, game)
+        chosen = _advised(advice.move, game)
+        await self._draw_hand(interaction, target.table, chosen, hint_text(advice, self._languages.of(interaction)))
+
     async def _draw_stale(self, interaction: Interaction, target: CustomId) -> None:
         """The button was drawn for a turn that has passed: perhaps because it has done its work already."""
         state = await self._registry.table(target.table).state()
         place = state.seat_of(interaction.user.id)
         played = place is not None and state.seats[place].played == target.number
-        await self._draw_hand(interaction, target.table, note="hand-played" if played else "hand-stale")
+        t = self._languages.of(interaction)
+        await self._draw_hand(interaction, target.table, note=t("hand-played" if played else "hand-stale"))
 
     async def _draw_hand(
         self,
@@ -142,7 +161,10 @@ class HandActions:
         chosen: Selection | None = None,
         note: str | None = None,
     ) -> None:
-        """Show this person's own hand: in the private message that was clicked, else in a new private one."""
+        """Show this person's own hand: in the private message that was clicked, else in a new private one.
+
+        `note` is a line about what was done.
+        """
         state = await self._registry.table(table_id).state()
         user, t = interaction.user.id, self._languages.of(interaction)
         place = state.seat_of(user)
@@ -151,14 +173,20 @@ class HandActions:
         if state.match is None:
             raise Refusal("table_closed" if state.phase == "cancelled" else "not_started")
         nonce = (interaction.id >> 22) & 0xFFFFFF
-        said = None if note is None else t(note)
-        shown = hand_layout(view_of(state, place), t, nonce, chosen, said, await self._hands.looks_of(user))
+        shown = hand_layout(view_of(state, place), t, nonce, chosen, note, await self._hands.looks_of(user))
         if is_private(interaction):
             await redraw(interaction, shown)
         else:
             await tell(interaction, shown)
         if is_own(interaction):
             self._hands.shown(table_id, user, token_of(interaction, self._clock.now()))
+
+
+def _advised(move: Move, game: Observation) -> Selection:
+    """A move as if it had been chosen by taps; a claim is left to the player."""
+    if isinstance(move, Capture):
+        return choose_capture(move, game)
+    return Selection(sorted_hand(game).index(move.card)) if isinstance(move, Trail) else Selection()
 
 
 def _listed(chosen: Selection, picked: frozenset[int], game: Observation) -> Selection:

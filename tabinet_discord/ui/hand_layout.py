@@ -109,7 +109,7 @@ def _turn(
         _sure_row(view, game, t, chosen)
         if chosen.wish in (Wish.CLAIM, Wish.PLAY)
         else _action_row(view, game, t, chosen, looks.ask_first),
-        row(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse"))) if game.may_refuse else None,
+        _help_row(view, game, t),
         colour=TURN_COLOUR,
     )
 
@@ -200,6 +200,16 @@ def _action_row(view: TableView, game: Observation, t: Texts, chosen: Selection,
     clear = CustomId(view.id, view.turn, Verb.TOGGLE, f"c-{chosen}")
     buttons.append(TableButton(clear, t("button-clear"), disabled=chosen.is_empty))
     return row(*buttons)
+
+
+def _help_row(view: TableView, game: Observation, t: Texts) -> Row | None:
+    """What is there at some tables, or at some moments, only."""
+    buttons: list[TableButton] = []
+    if view.options.hints:
+        buttons.append(TableButton(CustomId(view.id, view.turn, Verb.HINT), t("button-hint")))
+    if game.may_refuse:
+        buttons.append(TableButton(CustomId(view.id, view.turn, Verb.REFUSE), t("button-refuse")))
+    return row(*buttons) if buttons else None
 
 
 def _listing_row(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection) -> Row | None:

@@ -22,6 +22,7 @@ DYNAMIC_PREFIXES: tuple[str, ...] = (
     "error-",
     "option-",
     "override-",
+    "reason-",
     "right-",
     "setting-",
     "stand-in-",

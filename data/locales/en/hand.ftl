@@ -55,6 +55,7 @@ button-claim-sure = Yes, claim the win
 button-play-sure = Yes: { $move }
 button-not-yet = No, not yet
 button-captures = Captures
+button-hint = Hint
 button-refuse = Ask for a new hand
 button-trail = Trail { $card }
 button-ace = { $card } counts { $value }
@@ -80,3 +81,26 @@ claim-ask =
         [to_90] and its tablas, which from the seventh deal on bring nobody beyond 90.
        *[count] and its tablas.
     } Nothing else counts. **If you are wrong, you lose the match at once.**
+
+hint = 💡 The best bot would play: { $move }.
+hint-why = 💡 The best bot would play: { $move } ({ $reasons }).
+hint-trail = lay { $card }
+hint-refuse = ask for a new hand
+reason-refuse = this hand is weak
+reason-claim = the win can be claimed
+reason-tabla =
+    { $value ->
+        [one] a tabla for { $value } point
+       *[other] a tabla for { $value } points
+    }
+reason-takes =
+    { $value ->
+        [one] takes { $value } point
+       *[other] takes { $value } points
+    }
+reason-takes-cards = takes { $value } cards
+reason-last-capture = whoever captures last gets what is left
+reason-most-cards = helps to most cards
+reason-empties-table = leaves the table bare
+reason-leaves-no-tabla = leaves no tabla
+reason-keeps = keeps { $value }
