@@ -14,6 +14,7 @@ import click
 
 from . import logs, resources
 from .arena_command import arena
+from .gallery_command import gallery
 from .settings import LOG_LEVELS, Settings, SettingsError, read_settings
 from .simulate_command import rule_set_name, simulate
 from .tables.options import Level
@@ -173,6 +174,7 @@ def check(context: click.Context) -> None:
 
 
 commands.add_command(arena)
+commands.add_command(gallery)
 commands.add_command(simulate)
 commands.add_command(verify)
 

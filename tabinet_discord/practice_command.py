@@ -15,7 +15,7 @@ from .settings import Settings
 from .tables.options import Level
 
 NOT_INSTALLED: Final = (
-    "The practice page needs packages that are not installed. Install them with:\n"
+    "The practice page, and messages drawn as on it, need packages that are not installed. Install them with:\n"
     "  pip install 'tabinet-discord[practice]'   (in a checkout: pip install -e '.[practice]')"
 )
 PARTS: Final = ("jinja2", "markdown_it")

@@ -13,6 +13,8 @@ from .partition import Vector, groups, is_partition, unions
 from .rules import Rules
 
 Table = tuple[Card, ...]
+SINGLE = 8
+"""Where only one group may be taken, a bounded search looks at so many times its breadth."""
 
 
 def values_of(which: Card, rules: Rules) -> tuple[int, ...]:
@@ -170,7 +172,8 @@ def _readings(table: Table, played: Card, rules: Rules, breadth: int | None = No
         parts = [part for part in parts if sum(part[i] for i in aces) <= most]
         named = tuple((rank, ace) for rank, ace, _ in kinds)
         own = [i for i, (rank, _) in enumerate(named) if first and rank == played.rank]
-        for counts in _sums(parts, limits, aces, most, breadth, own) if rules.multiple_groups else parts:
+        single = parts if breadth is None else _heaviest(parts, own, SINGLE * breadth)
+        for counts in _sums(parts, limits, aces, most, breadth, own) if rules.multiple_groups else single:
             if not first or any(counts[i] for i in own):
                 yield _Reading(table, played, target if played.is_ace else None, named, counts, rules)
 
@@ -180,10 +183,16 @@ def _sums(
 ) -> Iterator[Vector]:
     """The unions of groups; with a `breadth` those that take `own` (what must be taken) first, then the largest."""
 
-    def weight(counts: Vector) -> int:
-        return sum(counts) + (len(DECK) if any(counts[i] for i in own) else 0)
+    return unions(parts, limits, aces, most, breadth, lambda counts: _weight(counts, own))
 
-    return unions(parts, limits, aces, most, breadth, weight)
+
+def _weight(counts: Vector, own: list[int]) -> int:
+    return sum(counts) + (len(DECK) if any(counts[i] for i in own) else 0)
+
+
+def _heaviest(parts: list[Vector], own: list[int], most: int) -> list[Vector]:
+    """As many groups as a bounded search looks at where only one may be taken."""
+    return parts if len(parts) <= most else sorted(parts, key=lambda counts: -_weight(counts, own))[:most]
 
 
 def _kinds(

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeAlias, cast
 
-from .cards import COURTS, RANKS, Card, card
+from .cards import COURTS, RANKS, Card, card, deck_of
 from .errors import InvalidMove, RulesError
 
 TABLE_CARDS: Final = 4
 MIN_TARGET: Final = 21
 MAX_TARGET: Final = 501
+MOST_DEALS: Final = 100
+"""A match must end: the cards' points of so many deals reach the target."""
 
 Json: TypeAlias = Any
 
@@ -208,7 +210,9 @@ def _numbers(data: Mapping[str, Json], key: str, value: Json, low: int, high: in
 
 def _values(data: Mapping[str, Json]) -> dict[str, int]:
     table = _table(data, "values")
-    if any(rank not in COURTS or not _is_number(v) or not 11 <= v <= 20 for rank, v in table.items()):
+    if unknown := [rank for rank in table if rank not in COURTS]:
+        raise RulesError("unknown_card", key="values", value=unknown[0])
+    if any(not _is_number(v) or not 11 <= v <= 20 for v in table.values()):
         raise RulesError("out_of_range", key="values", value=dict(table), low=11, high=20)
     if len(set(table.values())) != len(table):
         raise RulesError("equal_values", key="values", value=dict(table))
@@ -245,7 +249,9 @@ def _points(data: Mapping[str, Json]) -> dict[str, int]:
             known = entry in RANKS or bool(card(entry))
         except InvalidMove:
             known = False
-        if not known or not _is_number(value) or not 0 <= value <= 50:
+        if not known:
+            raise RulesError("unknown_card", key="points", value=entry)
+        if not _is_number(value) or not 0 <= value <= 50:
             raise RulesError("out_of_range", key="points", value={entry: value}, low=0, high=50)
     return dict(table)
 
@@ -271,5 +277,9 @@ def _check_mix(rules: Rules) -> None:
             raise RulesError("hands_do_not_use_up_deck", key="hands", players=players, deck=rules.deck)
         if rules.first_hand_refusal and players * sum(sizes[1:]) < sizes[0]:
             raise RulesError("refusal_needs_stock", key="first_hand_refusal", players=players)
+    # Most cards and tablas may bring nobody anything; the cards always bring somebody their points.
+    sure = sum(map(rules.card_points, deck_of(rules.deck)))
+    if sure * MOST_DEALS < rules.target:
+        raise RulesError("scores_too_little", key="points", sure=sure, target=rules.target, deals=MOST_DEALS)
     if rules.building:
         raise RulesError("not_supported", key="building")

@@ -85,4 +85,4 @@ def _may_be_swept(view: Observation, table: tuple[Card, ...]) -> bool:
     board = board_of(view.rules)
     lying = board.table(board.number(table))
     ranks = {board.rank[board.kind[c]] for c in cards_unseen(view)}
-    return any(not take.left for rank in ranks for take in board.takes(lying, rank))
+    return any(not left for rank in ranks for left, *_ in board.takes(lying, rank))

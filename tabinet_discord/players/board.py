@@ -6,14 +6,15 @@ kind: how many of it there are. A test compares what is found here with the engi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, TypeAlias
 
 from ..engine.captures import values_of
 from ..engine.cards import RANKS, Card, deck_of
-from ..engine.rules import Rules
+from ..engine.rules import MIN_TARGET, Rules
 
 BITS: Final = 4
 ONE: Final = 15
@@ -26,34 +27,24 @@ CROWDED: Final = 10
 WIDE, NARROW = 64, 4
 """So many sums of groups are grown on each level: all there are, on any table that is not crowded."""
 KEPT: Final = 30_000
-"""So many tables are remembered, about 50 MB; then memory starts afresh."""
+"""So many tables are remembered; then memory starts afresh."""
+KEPT_TAKES: Final = 120_000
 KEPT_GROUPS: Final = 1_000
 
+# What is remembered in such numbers are plain tuples of numbers: the garbage collector does not look at them again,
+# while with objects its rounds would take longer than a move.
+Take: TypeAlias = tuple[int, int, int, int]
+"""A capture up to suits, dearest cards first: the table left, how many table cards it takes, what they are worth in a
+pile, and what it scores as a tabla (0 if it is none)."""
 
-class Take(NamedTuple):
-    """A capture up to suits, dearest cards first."""
 
-    left: int
-    """The table that it leaves."""
-    many: int
-    """How many table cards it takes."""
+class Table(NamedTuple):
+    """A table: its cards and its ranks as numbers, how many cards they are, and their points."""
+
+    cards: int
+    ranks: int
+    size: int
     points: int
-    """What they are worth in a pile."""
-    worth: int
-    """What it scores as a tabla; 0 if it is none."""
-
-
-class Table:
-    """What is known of one table; found when first asked for."""
-
-    __slots__ = ("cards", "points", "ranks", "size", "takes")
-
-    def __init__(self, cards: int, ranks: int, size: int, points: int) -> None:
-        self.cards = cards
-        self.ranks = ranks
-        self.size = size
-        self.points = points
-        self.takes: list[tuple[Take, ...] | None] = [None] * len(RANKS)
 
 
 Group: TypeAlias = tuple[int, int, int]
@@ -82,6 +73,7 @@ class Board:
         self._plain = (1 << BITS * len(RANKS)) - 1
         self._split = _split_ranks(kinds)
         self._tables: dict[int, Table] = {}
+        self._takes: dict[int, tuple[Take, ...]] = {}
         self._groups: dict[int, dict[int, list[Group]]] = {}
 
     def number(self, cards: Iterable[Card]) -> int:
@@ -94,14 +86,17 @@ class Board:
         if known is None:
             if len(self._tables) >= KEPT:
                 self._tables.clear()
-            known = self._tables[cards] = self._fresh(cards)
+            known = self._tables[cards] = self._fresh_table(cards)
         return known
 
     def takes(self, table: Table, rank: int) -> tuple[Take, ...]:
         """The captures that a card of the rank can make."""
-        found = table.takes[rank]
+        key = table.cards << BITS | rank
+        found = self._takes.get(key)
         if found is None:
-            found = table.takes[rank] = self._takes(table, rank)
+            if len(self._takes) >= KEPT_TAKES:
+                self._takes.clear()
+            found = self._takes[key] = self._fresh_takes(table, rank)
         return found
 
     def may_trail(self, table: Table, rank: int) -> bool:
@@ -110,7 +105,7 @@ class Board:
             return True
         return not table.ranks >> FIELDS[rank] & ONE
 
-    def _fresh(self, cards: int) -> Table:
+    def _fresh_table(self, cards: int) -> Table:
         ranks = cards & self._plain
         for shift, field in self._extra:
             ranks += (cards >> shift & ONE) << field
@@ -124,12 +119,12 @@ class Board:
             kind += 1
         return Table(cards, ranks, size, points)
 
-    def _takes(self, table: Table, rank: int) -> tuple[Take, ...]:
+    def _fresh_takes(self, table: Table, rank: int) -> tuple[Take, ...]:
         if not table.cards:
             return ()
         if self._sweeps[rank]:
             worth = self._sweep_worth(table) if self.rules.jack_tabla else 0
-            return (Take(0, table.size, table.points, worth),)
+            return ((0, table.size, table.points, worth),)
         unions = self._unions_of(table, rank)
         if not unions:
             return ()
@@ -139,7 +134,7 @@ class Board:
             taken, dear = self._dear(table.cards, ranks) if table.cards > self._plain else (ranks, 0)
             left = table.cards - taken
             worth = 0 if left else values if by_values else self.rules.tabla_points
-            takes.append(Take(left, many, points + dear, worth))
+            takes.append((left, many, points + dear, worth))
         return tuple(takes)
 
     def _sweep_worth(self, table: Table) -> int:
@@ -184,15 +179,16 @@ class Board:
             return [found for found in best.values() if found[0][0] & ONE << field]
         return list(best.values())
 
-    def _sums(self, fitting: Sequence[Group], table: Table) -> Iterator[tuple[Group, int]]:
+    def _sums(self, fitting: Sequence[Group], table: Table) -> Iterable[tuple[Group, int]]:
         """Each sum of groups, with the number of groups: the last time it is given this is the most."""
-        yield from ((group, 1) for group in fitting)
-        if not self.rules.multiple_groups:
-            return
+        found = [(group, 1) for group in fitting]
+        guarded, times = table.ranks | GUARDS, 1
+        once = len(fitting) == 1 and (guarded - 2 * fitting[0][0]) & GUARDS != GUARDS
+        if once or not self.rules.multiple_groups:
+            return found
         wide = WIDE if table.size <= CROWDED else NARROW
         if len(fitting) > 8 * wide:
             fitting = sorted(fitting, key=_many, reverse=True)[: 8 * wide]
-        guarded, times = table.ranks | GUARDS, 1
         level = fitting
         while level:
             times += 1
@@ -205,7 +201,8 @@ class Board:
             level = list(following.values())
             if len(level) > wide:
                 level = sorted(level, key=_many, reverse=True)[:wide]
-            yield from ((union, times) for union in level)
+            found += [(union, times) for union in level]
+        return found
 
     def _groups_on(self, ranks: int) -> dict[int, list[Group]]:
         """All groups that lie there, by what they count as."""
@@ -244,9 +241,18 @@ def _ways(values: tuple[int, ...], lying: int, most: int) -> tuple[tuple[int, in
     return tuple(sorted(ways))
 
 
-@lru_cache(maxsize=32)
+def arithmetic_of(rules: Rules) -> Rules:
+    """The same rules for what one move does: those that differ in other things share what has been found."""
+    return replace(rules, name="", overrides=(), target=MIN_TARGET, partners=False, claims=False)
+
+
 def board_of(rules: Rules) -> Board:
     """The board of these rules."""
+    return _board_of(arithmetic_of(rules))
+
+
+@lru_cache(maxsize=4)
+def _board_of(rules: Rules) -> Board:
     return Board(rules)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 class Budget:
     """What a search may use. It can be pickled, to be sent to a worker process."""
 
-    worlds: int = 160
+    worlds: int = 120
     """In how many ways the hidden cards are imagined."""
     nodes: int = 20_000
     """Positions that an exact search of the end may visit before it gives up."""

@@ -33,16 +33,9 @@ class OutOfBudget(Exception):
     """The search has used up its nodes or its time."""
 
 
-class Step(NamedTuple):
-    """A move: the place in the hand of the card played, the table left, what is gained."""
-
-    order: float
-    place: int
-    left: int
-    points: int
-    worth: int
-    many: int
-    """Cards that go to the pile, the played one included; 0 for a trail."""
+Step: TypeAlias = tuple[float, int, int, int, int, int]
+"""A move: how promising it looks, the place in the hand of the card played, the table left, card points won, what it
+scores as a tabla, and how many cards go to the pile (0 for a trail)."""
 
 
 class Best(NamedTuple):
@@ -103,7 +96,7 @@ class Endgame:
             if value > low > -FAR:
                 value = self._play(*position, low, FAR)
             if value > best.value:
-                best = Best(value, ending.hands[0][step.place], step.left)
+                best = Best(value, ending.hands[0][step[1]], step[2])
         return best
 
     def _play(
@@ -205,8 +198,8 @@ class Endgame:
                 continue
             own, rank = board.points[kind], board.rank[kind]
             if board.may_trail(lying, rank):
-                steps.append(Step(-own - 0.05 * rank, place, table + board.unit[kind], 0, 0, 0))
+                steps.append((-own - 0.05 * rank, place, table + board.unit[kind], 0, 0, 0))
             for left, many, points, worth in board.takes(lying, rank):
                 order = 1 + own + points + worth + 0.2 * many
-                steps.append(Step(order, place, left, own + points, worth, many + 1))
+                steps.append((order, place, left, own + points, worth, many + 1))
         return steps

@@ -15,7 +15,7 @@ from typing import Final
 
 from ..engine.moves import Capture, Trail
 from ..engine.observation import Observation
-from .board import Board, Table
+from .board import Board
 from .instinct import CAREFUL, GREEDY, Instinct, instinct_of
 
 SLIP: Final = 0.05
@@ -104,17 +104,16 @@ class Evidence:
             later[seat] = [kind, *later[seat]]
             if seat != view.seat:
                 following = sizes[(seat + 1) % view.seats] or full
-                lying = board.table(table)
-                self._seen[seat].append(tuple(_as_seen(c, lying, kind, after, following) for c in self.characters))
+                self._seen[seat].append(tuple(_as_seen(c, table, kind, after, following) for c in self.characters))
                 self._played[seat].append(later[seat])
             sizes[seat] += 1
 
 
-def _as_seen(character: Character, table: Table, kind: int, after: int, following: int) -> Seen:
+def _as_seen(character: Character, table: int, kind: int, after: int, following: int) -> Seen:
     instinct = character.instinct
     options = {k: instinct.option(table, k, following) for k in sorted(set(instinct.board.kind.values()))}
-    best = max(option.score for option in options.values())
+    best = max(option[0] for option in options.values())
     willing = [0.0] * len(instinct.board.rank)
     for k, option in options.items():
-        willing[k] = exp(max((option.score - best) / character.loose, -600.0))
-    return Seen(willing, willing[kind] * (1.0 if options[kind].left.cards == after else OTHERWISE))
+        willing[k] = exp(max((option[0] - best) / character.loose, -600.0))
+    return Seen(willing, willing[kind] * (1.0 if options[kind][1] == after else OTHERWISE))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from ..engine.rules import Rules
-from .board import KEPT, Board, Table, board_of
+from .board import KEPT, Board, Table, arithmetic_of, board_of
 
-KEPT_OPTIONS: Final = 100_000
-"""So many judgements are remembered, about 30 MB."""
+KEPT_OPTIONS: Final = 80_000
+"""So many judgements are remembered; then memory starts afresh."""
 OPEN: Final = 10
 """About so many cards are known to somebody beside those on the table; the exact number hardly matters."""
 
@@ -38,17 +38,9 @@ GREEDY: Final = Weights(fear=0.0, court=0.0, low=0.02, stingy=1.0, eager=10.0)
 """Takes what it can, else trails the cheapest: how many people play, and many programs."""
 
 
-class Option(NamedTuple):
-    """What a kind of card would do on a table: the best of its moves."""
-
-    score: float
-    left: Table
-    gain: int
-    """Card points and tabla points won."""
-    worth: int
-    """The tabla points among them."""
-    many: int
-    """Cards that go to the pile; 0 for a trail."""
+Option: TypeAlias = tuple[float, int, int, int, int]
+"""What a kind of card would do on a table, the best of its moves: how good it is, the table left, card points and tabla
+points won, the tabla points among them, and how many cards go to the pile (0 for a trail)."""
 
 
 class Instinct:
@@ -61,16 +53,16 @@ class Instinct:
         """What `option` has found, by `table << 10 | kind << 4 | following`; searches look here first."""
         self._keep = [weights.court if rank >= 9 else 0.0 for rank in board.rank]
         self._longest = max(max(sizes) for sizes in board.rules.hands.values())
-        self._dangers: dict[int, list[float]] = {}
+        self._dangers: dict[int, tuple[float, ...]] = {}
 
-    def option(self, table: Table, kind: int, following: int) -> Option:
+    def option(self, table: int, kind: int, following: int) -> Option:
         """The best move with a kind of card, if the next player then holds `following` cards."""
-        key = table.cards << 10 | kind << 4 | following
+        key = table << 10 | kind << 4 | following
         found = self.options.get(key)
         if found is None:
             if len(self.options) >= KEPT_OPTIONS:
                 self.options.clear()
-            found = self.options[key] = self._fresh(table, kind, following)
+            found = self.options[key] = self._fresh(self.board.table(table), kind, following)
         return found
 
     def danger(self, table: Table, following: int) -> float:
@@ -83,7 +75,7 @@ class Instinct:
                 self._dangers.clear()
             threats = self._threats(table)
             hidden = max(self.board.rules.deck - table.size - OPEN, 1)
-            found = [_expected(threats, hidden, many) for many in range(self._longest + 1)]
+            found = tuple([_expected(threats, hidden, many) for many in range(self._longest + 1)])
             self._dangers[table.cards] = found
         return found[following]
 
@@ -106,12 +98,12 @@ class Instinct:
         best: Option | None = None
         if board.may_trail(table, rank):
             left = board.table(table.cards + board.unit[kind])
-            best = Option(self.trailed(left, kind, following), left, 0, 0, 0)
+            best = (self.trailed(left, kind, following), left.cards, 0, 0, 0)
         for cards, many, points, worth in board.takes(table, rank):
             left, gain = board.table(cards), own + points + worth
             score = self.taken(left, kind, following, gain, many + 1)
-            if best is None or score > best.score:
-                best = Option(score, left, gain, worth, many + 1)
+            if best is None or score > best[0]:
+                best = (score, cards, gain, worth, many + 1)
         assert best is not None
         return best
 
@@ -139,7 +131,11 @@ def _expected(threats: list[tuple[float, int]], hidden: int, following: int) -> 
     return total
 
 
-@lru_cache(maxsize=64)
 def instinct_of(rules: Rules, weights: Weights) -> Instinct:
     """The instinct for these rules."""
+    return _instinct_of(arithmetic_of(rules), weights)
+
+
+@lru_cache(maxsize=8)
+def _instinct_of(rules: Rules, weights: Weights) -> Instinct:
     return Instinct(board_of(rules), weights)

@@ -44,17 +44,16 @@ class Lookahead:
         if first.many:
             piles[self._side[seat]] += first.many
             last = seat
-        table = self._board.table(first.left)
-        rest = self._played_out(table, (seat + 1) % len(hands), hands, players, piles, last, first.worth)
+        rest = self._played_out(first.left, (seat + 1) % len(hands), hands, players, piles, last, first.worth)
         return first.gain + rest
 
     def value_refused(self, hands: Sequence[list[int]], players: Sequence[Instinct]) -> float:
         """The same if the first hand is refused and these hands are played."""
-        table = self._board.table(self._board.number(self._view.table))
+        table = self._board.number(self._view.table)
         return self._played_out(table, self._seat, hands, players, list(self._view.pile_sizes), None, 0)
 
     def _played_out(
-        self, table: Table, seat: int, hands: Sequence[list[int]], players: Sequence[Instinct], piles: list[int],
+        self, table: int, seat: int, hands: Sequence[list[int]], players: Sequence[Instinct], piles: list[int],
         last: int | None, scored: int,
     ) -> float:  # fmt: skip
         """The margin that the rest of the hand brings if everybody follows instinct; `scored`: by a tabla just made."""
@@ -67,7 +66,7 @@ class Lookahead:
             following = hands[seat + 1 - seats]
             instinct = players[seat]
             options, after = instinct.options, len(following) or fresh
-            key = table.cards << 10 | after
+            key = table << 10 | after
             top, best, played = NEVER, None, -1
             for kind in hand:
                 option = options.get(key | kind << 4) or instinct.option(table, kind, after)
@@ -86,7 +85,8 @@ class Lookahead:
                 piles[side[seat]] += many
                 last = seat
             seat = (seat + 1) % seats
-        return value + (self._leaf(table, seat, piles) if fresh else self._end(table, last, piles))
+        lying = self._board.table(table)
+        return value + (self._leaf(lying, seat, piles) if fresh else self._end(lying, last, piles))
 
     def _leaf(self, table: Table, seat: int, piles: Sequence[int]) -> float:
         """What the table is worth to the seat that begins the next hand, and the race for most cards."""

@@ -63,7 +63,7 @@ def _likely_worlds(evidence: Evidence, worlds: Worlds, chance: Random, many: int
     draws = many if evidence.is_empty else many * DRAWS
     drawn = [(hands, *evidence.weigh(hands, chance)) for hands in (worlds.draw(chance) for _ in range(draws))]
     step = sum(likely for _, likely, _ in drawn) / many
-    at = step * chance.random()
+    at = 0.999 * step * chance.random()  # never so late that rounding leaves nothing picked
     picked: list[World] = []
     for hands, likely, players in drawn:
         times = 0

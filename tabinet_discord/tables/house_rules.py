@@ -14,6 +14,7 @@ from ..engine.rule_changes import changed, essential, format_value, merged, pars
 from ..engine.rule_set import RuleSet
 from ..engine.rules import TABLE_CARDS, Rules
 from ..store.rows import HouseRuleRow
+from .blank_signs import BLANK_SIGNS
 from .clock import Clock
 from .errors import Refusal
 
@@ -165,7 +166,7 @@ class HouseRules:
 
     def _checked_name(self, name: str) -> str:
         name = unicodedata.normalize("NFC", name).strip()
-        seen = any(unicodedata.category(sign)[0] in "LNPS" for sign in name)
+        seen = any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANK_SIGNS for sign in name)
         if not 1 <= len(name) <= LONGEST_NAME or not seen or any(map(_is_unfit, name)):
             raise Refusal("bad_house_name", most=LONGEST_NAME)
         named = self.set_named(name)

@@ -17,7 +17,7 @@ from ..store.database import Database
 from ..store.errors import StoreError
 from ..store.rows import TableRow
 from .clock import Clock
-from .errors import CorruptJournal, Refusal
+from .errors import CorruptJournal, Refusal, Stale
 from .house_rules import HouseRules
 from .lobby import Lobby
 from .opening import Entropy, Request, opening
@@ -163,7 +163,10 @@ class Registry:
             except Refusal as refused:
                 if refused.code != "no_such_table":
                     raise
-                await table.open(first, others)
+                try:
+                    await table.open(first, others)
+                except Stale:
+                    raise Refusal("rematch_open") from None  # somebody else pressed it at the same moment
                 return table
         raise AssertionError("ids do not end")
 

@@ -40,6 +40,8 @@ def reopening(
     closing = now + timedelta(seconds=timings.opening)
     others: list[e.TableEvent] = []
     for seat in (*state.seats[place + 1 :], *state.seats[:place]):
+        if seat.stand_in == "left":
+            continue  # who has left is not asked back; the seat is free
         if seat.user is not None:
             others.append(e.Joined(seat.user, seat.name, closing))
         else:

@@ -46,6 +46,7 @@ class Thinkers:
         self._budget = budget
         self._patience = patience
         self._pool: ProcessPool | None = None
+        self._advising: dict[str, asyncio.Task[Advice]] = {}
 
     @staticmethod
     def searches(level: str) -> bool:
@@ -68,7 +69,17 @@ class Thinkers:
             return choose(FALLBACK, view, seed, self._budget)
 
     async def advise(self, view: Observation, seed: str) -> Advice:
-        """What the strongest bot would play for the seat of `view`, and why. Raises Refusal if it cannot be found."""
+        """What the strongest bot would play for the seat of `view`, and why. Raises Refusal if it cannot be found.
+
+        Asked again with the same seed, it waits for the search that is under way.
+        """
+        search = self._advising.get(seed)
+        if search is None:
+            search = self._advising[seed] = asyncio.create_task(self._advise(view, seed), name="tabinet hint")
+            search.add_done_callback(lambda _: self._advising.pop(seed, None))
+        return await asyncio.shield(search)
+
+    async def _advise(self, view: Observation, seed: str) -> Advice:
         try:
             future = await asyncio.to_thread(self._begin, advise, view, seed)
             return await asyncio.wrap_future(future)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..engine.cards import Card
@@ -120,7 +120,7 @@ class TableView:
 def view_of(state: TableState, seat: int | None = None) -> TableView:
     """The table as `seat` may see it (None: everybody)."""
     match = state.match
-    rules = match.rules if match else state.rules
+    rules = _played(state)
     deals = tuple(
         DealView(d.deal.number, d.deal.moves, d.leftovers, d.count, d.totals)
         for d in (match.done if match else ())
@@ -153,6 +153,20 @@ def view_of(state: TableState, seat: int | None = None) -> TableView:
         beacon=state.beacon,
         seed=state.seed.hex() if state.phase in ("finished", "cancelled") else None,
     )
+
+
+def _played(state: TableState) -> Rules:
+    """The rules as they are, or would be, played here: with the table's own choice of partners.
+
+    As a house rule, `partners` is told only where four may play as it says.
+    """
+    match, asked = state.match, state.options.partners
+    rules = match.rules if match else state.rules
+    if match is None and asked is not None:
+        rules = replace(rules, partners=asked)
+    if "partners" in rules.overrides and (asked is not None or (match is not None and match.seats != 4)):
+        rules = replace(rules, overrides=tuple(key for key in rules.overrides if key != "partners"))
+    return rules
 
 
 def _plan(match: Match, place: int, seat: Seat) -> Card | None:

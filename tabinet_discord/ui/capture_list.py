@@ -10,6 +10,7 @@ from ..engine.captures import distinct_captures
 from ..engine.deal import is_tabla, tabla_worth
 from ..engine.moves import Capture
 from ..engine.observation import Observation
+from ..engine.scoring import MOST_WITH_TABLAS, tabla_treatment
 from ..i18n.catalogue import Texts
 from ..players.candidates import breadth_on
 from .card_text import card_text
@@ -39,7 +40,15 @@ def _found(chosen: Selection, view: Observation) -> Iterator[Capture]:
 def worth(move: Capture, view: Observation) -> int:
     """The points that a capture brings at once: those of its cards, the played one included, and of a tabla."""
     points = sum(map(view.rules.card_points, (move.card, *move.cards)))
-    return points + (tabla_worth(move, view.rules) if is_tabla(view, move, view.rules) else 0)
+    return points + (_tabla_points(move, view) if is_tabla(view, move, view.rules) else 0)
+
+
+def _tabla_points(move: Capture, view: Observation) -> int:
+    """What the tabla can still bring: late in a match with claims it may be less, or nothing."""
+    treatment, scores = tabla_treatment(view.number, view.rules), tabla_worth(move, view.rules)
+    if treatment == "none" or view.side is None:
+        return 0
+    return min(scores, max(0, MOST_WITH_TABLAS - view.totals[view.side])) if treatment == "to_90" else scores
 
 
 def choose_capture(move: Capture, view: Observation) -> Selection:

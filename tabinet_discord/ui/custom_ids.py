@@ -1,4 +1,4 @@
-"""The one grammar of our custom ids: `t1:<table>:<turn or rev>:<verb>[:<arg>]`.
+"""The grammar of a table's custom ids: `t1:<table>:<turn or rev>:<verb>[:<arg>]`.
 
 An id is a stranger's claim: whatever it says is checked again by the table.
 """

@@ -143,6 +143,9 @@ class HandActions:
         if not state.options.hints:
             raise Refusal("no_hints")
         advice = await self._registry.advise(state, game)
+        if (await self._registry.table(target.table).state()).turn != target.number:
+            await self._draw_stale(interaction, target)  # it was played while the bot thought
+            return
         chosen = _advised(advice.move, game)
         await self._draw_hand(interaction, target.table, chosen, hint_text(advice, self._languages.of(interaction)))
 

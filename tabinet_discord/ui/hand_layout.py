@@ -24,6 +24,8 @@ from .table_layout import countdown
 
 MOST_BUTTONS = 12
 """Up to so many table cards are buttons; a larger table is shown as menus."""
+MOST_COMPONENTS = 40
+"""Discord's limit for a message."""
 MENU = 25
 """Options of a menu at most."""
 
@@ -137,12 +139,27 @@ def _hand_rows(view: TableView, game: Observation, chosen: Selection, looks: Loo
             _tap(view, chosen, f"h{place}", which, chosen.card == place, looks)
             for place, which in looks.in_order(sorted_hand(game))
         ],
-        3 if len(game.hand) > 4 else 4,
+        _hand_row(len(game.hand)),
     )
 
 
+def _hand_row(cards: int) -> int:
+    return 3 if 4 < cards < 10 else 4
+
+
+def _fits_as_buttons(view: TableView, game: Observation) -> bool:
+    """Whether the table can be buttons for this whole turn, whatever is asked or said beside: nothing may jump."""
+    hand, table, rules = len(game.hand), len(game.table), game.rules
+    around = 7  # the container, four texts, a line, and the row of the ace question
+    around += len(rules.ace) + 1 + 3 + rules.claims
+    helps = view.options.hints + game.may_refuse
+    around += helps + (1 if helps else 0)
+    cards = hand + -(-hand // _hand_row(hand)) + table + -(-table // 4)
+    return table <= MOST_BUTTONS and around + cards <= MOST_COMPONENTS
+
+
 def _table_rows(view: TableView, game: Observation, t: Texts, nonce: int, chosen: Selection, looks: Looks) -> list[Row]:
-    if len(game.table) > MOST_BUTTONS:
+    if not _fits_as_buttons(view, game):
         return [
             row(_menu(view, game, t, nonce, chosen, range(start, min(start + MENU, len(game.table))), looks))
             for start in range(0, len(game.table), MENU)

@@ -8,11 +8,13 @@ from typing import Final
 
 from discord.utils import escape_mentions
 
+from ..tables.blank_signs import BLANK_SIGNS
+
 LONGEST: Final = 32
 _MARKS: Final = 2
 """So many combining marks in a row stay on a letter; more would climb over the lines around."""
-_BLANK: Final = str.maketrans({**dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "), "🤖": " "})
-"""Letters and signs that show nothing, of which people make names that look empty; and the mark that only bots have."""
+_BLANK: Final = str.maketrans({**dict.fromkeys(BLANK_SIGNS, " "), "🤖": " "})
+"""What shows nothing, and the mark that only bots have."""
 _MARKDOWN: Final = re.compile(r"[\\*_~|`<>#\[]")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 

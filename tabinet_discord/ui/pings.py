@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
 import discord
+from discord.ui import LayoutView
 
 from ..i18n.catalogue import Texts
 from ..tables.views import TableView
@@ -29,6 +31,15 @@ class _Pinged:
     id: str
 
 
+def warning_layout(view: TableView, user: int, deadline: datetime, t: Texts) -> LayoutView:
+    """Time is running out for this person."""
+    return layout(
+        t("warning", who=f"<@{user}>", deadline=countdown(deadline)),
+        row(TableButton(CustomId(view.id, view.rev, Verb.HAND), t("button-hand"), "primary")),
+        colour=TURN_COLOUR,
+    )
+
+
 class Pings:
     """Warnings that stand in channels just now. In memory only: after a restart one may stay, which harms nobody."""
 
@@ -41,11 +52,7 @@ class Pings:
         seat = view.on_turn
         if seat is None or seat.user is None or view.deadline is None:
             return
-        shown = layout(
-            t("warning", who=f"<@{seat.user}>", deadline=countdown(view.deadline)),
-            row(TableButton(CustomId(view.id, view.rev, Verb.HAND), t("button-hand"), "primary")),
-            colour=TURN_COLOUR,
-        )
+        shown = warning_layout(view, seat.user, view.deadline, t)
         channel = self._client.get_partial_messageable(view.channel, guild_id=view.guild)
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[cast("Snowflake", _Pinged(str(seat.user)))]

@@ -247,7 +247,7 @@ async def every_button(sim: Sim) -> tuple[Table, list[tuple[Person, str, Any]]]:
     note(ana, table.message)
     await table.people[0].press(table.message, "I'm back")
     # two that are not on show here: the first hand's, and the result's
-    for verb in ("refuse", "verify", "rematch"):
+    for verb in ("refuse", "hint", "verify", "rematch"):
         found[verb] = (ana, f"t1:{table.id}:{(await table.state()).turn}:{verb}", table.message)
     return table, list(found.values())
 

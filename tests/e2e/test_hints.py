@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from tabinet_discord.engine.moves import Trail
+from tabinet_discord.engine.observation import Observation
+from tabinet_discord.players.advice import Advice
+from tabinet_discord.tables.state import TableState
 from tabinet_discord.tables.thinkers import Thinkers
 
 from .journeys import check_end, open_table, people_of, state_of
@@ -48,6 +52,33 @@ async def test_without_hints_there_is_no_button_and_a_forged_one_is_refused(sim:
     play = next(iter(buttons(sim.live(person.hand)))).split(":")
     [result] = await sim.click_together(person.hand, (person.actor, ":".join([*play[:3], "hint"])))
     assert "opened without hints" in texts(result.response)
+
+
+@simulated
+async def test_a_hint_that_comes_late_does_not_choose_cards_of_another_turn(sim: Sim) -> None:
+    """The search may wait for others; meanwhile the person plays, and it may be the person's turn again."""
+    people = people_of(sim, "Ana", "Bogdan")
+    table = await open_table(sim, people, hints=True)
+    registry = sim.bot.registry
+
+    async def slow(state: TableState, view: Observation) -> Advice:
+        for _ in range(2):
+            now = await state_of(sim, table)
+            assert now.match is not None
+            deal = now.match.deal
+            user = now.seats[deal.turn].user
+            assert user is not None
+            await registry.table(now.id).act(registry.play.move(user, now.turn, Trail(deal.hands[deal.turn][-1])))
+        return Advice(Trail(view.hand[-1]), ())
+
+    registry.advise = slow  # type: ignore[method-assign]
+    state = await state_of(sim, table)
+    person = next(p for p in people if p.actor.id == state.seats[state.turn_seat or 0].user)
+    await person.refresh(table)
+    await person.press(person.hand, "Hint")
+    shown = texts(sim.live(person.hand))
+    assert "💡" not in shown
+    assert person.has_turn()
 
 
 async def test_a_match_against_a_hard_bot(tmp_path: Path) -> None:

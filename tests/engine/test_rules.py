@@ -113,11 +113,20 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("hands_do_not_use_up_deck", "hands", {"deck": 40, "values": {}}),
     ("no_courts_in_deck", "values", {"deck": 40}),
     ("not_supported", "building", {"building": True}),
+    ("scores_too_little", "points", {"points": {}}),  # nobody would ever reach the target
+    ("scores_too_little", "points", {"points": {"2C": 1}}),
+    ("scores_too_little", "points", {"points": {"A": 1}, "target": 401}),
+    ("unknown_card", "points", {"points": {"X": 1}}),
+    ("unknown_card", "values", {"values": {"10": 12}}),
     ("refusal_needs_stock", "first_hand_refusal",
      {"first_hand_refusal": True, "hands": {"2": [6, 6, 6, 6], "3": [6, 6, 4], "4": [12]}}),
     ("refusal_needs_stock", "first_hand_refusal",
      {"first_hand_refusal": True, "hands": {"2": [6, 6, 6, 6], "3": [6, 6, 4], "4": [11, 1]}}),
 ]  # fmt: skip
+
+
+def test_few_points_are_enough_for_a_low_target() -> None:
+    assert house(points={"2C": 1}, target=100).target == 100
 
 
 @pytest.mark.parametrize(("code", "key", "changes"), IMPOSSIBLE)

@@ -32,7 +32,7 @@ def test_takes_are_the_engines_captures(rules: Rules, chance: Random, size: int)
     board = board_of(rules)
     which, *table = chance.sample(deck_of(rules.deck), size + 1)
     rank = board.rank[board.kind[which]]
-    found = {take.left: take[1:] for take in board.takes(board.table(board.number(table)), rank)}
+    found = {left: tuple(what) for left, *what in board.takes(board.table(board.number(table)), rank)}
     expected: dict[int, tuple[int, int, int]] = {}
     for move in captures(tuple(table), which, rules):
         left, what = _told(board, table, move)
@@ -128,9 +128,9 @@ def _greedily(match: Match, kind: int, left: int) -> list[int]:
             if isinstance(event, DealCounted):
                 return [side.total for side in event.count]
         view = observe(match, match.deal.turn)
-        table = board.table(board.number(view.table))
+        table = board.number(view.table)
         following = view.hand_sizes[(match.deal.turn + 1) % match.seats]
         options = [(instinct.option(table, k, following), k) for k in sorted(board.kind[c] for c in view.hand)]
-        best = max(option.score for option, _ in options)
-        option, kind = next((option, k) for option, k in options if option.score == best)
-        left = option.left.cards
+        best = max(option[0] for option, _ in options)
+        option, kind = next((option, k) for option, k in options if option[0] == best)
+        left = option[1]

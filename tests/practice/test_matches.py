@@ -105,8 +105,11 @@ async def test_a_match_through_restarts(tmp_path: Path, browser: "Browser") -> N
     assert state.match is not None
     async with practising(tmp_path, port=port) as program:
         await you.page.locator("#lost").wait_for(state="hidden")
+        # What still stands there is of the program that was stopped; the new one posts the table anew.
         await you.wait("sight.words().includes('to 21')")
-        await you.open_hand()
+        while (await you.look())["hand"] is None:
+            await you.page.get_by_role("button", name="My hand").last.click()
+            await you.page.wait_for_timeout(200)
         assert (await you.until_turn() or {})["hand"] == before["hand"]["hand"]
         await play_out(you)
         assert await you.page.evaluate("window.same")

@@ -10,10 +10,13 @@ from tabinet_discord import resources
 from tabinet_discord.bot import load_rule_sets
 from tabinet_discord.engine.cards import cards
 from tabinet_discord.engine.match import Match, start_match
+from tabinet_discord.engine.rule_changes import changed, parse_changes
 from tabinet_discord.engine.rules import Rules
+from tabinet_discord.tables.options import Options
 from tabinet_discord.tables.views import TableView, view_of
 from tabinet_discord.ui.card_text import card_text
 from tabinet_discord.ui.hand_layout import hand_layout
+from tabinet_discord.ui.rules_layout import rules_layout
 from tabinet_discord.ui.scores_layout import scores_layout
 from tabinet_discord.ui.selection import Selection, toggle
 from tabinet_discord.ui.small_print import set_title
@@ -82,6 +85,26 @@ def test_four_in_pairs() -> None:
     assert f"Your turn, {partner} is your partner" in hand_of(match, seat=on_turn)[0]
     match, _ = say(match, str(match.deal.hands[on_turn][0]))
     assert f"{name} (with {partner}) laid" in table_of(match)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_rules_and_lobby_say_the_same_of_partners_that_the_table_chose(asked: bool) -> None:
+    state = replace(
+        table_state(None, phase="lobby", rules=house(TABINET if asked else TABLIC)), options=Options(4, partners=asked)
+    )
+    view = view_of(state)
+    assert view.pairs is asked
+    told = text_of(check_layout(rules_layout(view.rules, "", T)))
+    assert ("Four play as two pairs" in told) is asked
+    assert ("Four play as two pairs" in text_of(check_layout(table_layout(view, T)))) is asked
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pairs_as_a_house_rule_are_told_only_where_they_are_played(seats: int) -> None:
+    """With two or three there are none, which is no house rule."""
+    told = table_of(start(house(partners=True, target=51), seats))
+    assert ("pairs" in told) is (seats == 4)
+    assert "target 51" in told
 
 
 def test_a_lobby_says_who_would_be_partners() -> None:
@@ -232,3 +255,27 @@ def test_the_longest_table_in_pairs_with_house_rules() -> None:
     match = replace(with_deal(start(rules, 4), number=9, set_aside=cards("JH JC JS")), totals=(500, 500))
     state = replace(table_state(match, (WIDE,) * 4, stand_ins=("silent",) * 4), house="W" * 32)
     check_layout(table_layout(view_of(state), T))
+
+
+@pytest.mark.parametrize(
+    ("changes", "seats"),
+    [
+        ("hands = {3 = [12, 4]}", 3),
+        ("hands = {4 = [12]}, claims = yes", 4),
+        ("hands = {2 = [12, 12]}, claims = yes, first_hand_refusal = yes, ace = [1, 11, 14]", 2),
+    ],
+)
+def test_hands_of_twelve_can_be_drawn_whatever_is_asked(changes: str, seats: int) -> None:
+    """Cards of hand and table, the ace question, the list of captures and every other button in one message."""
+    match = start(changed(TABINET, parse_changes(changes)), seats)
+    options = Options(hints=True)
+    while match.deal.number == 1:
+        deal = match.deal
+        view = view_of(replace(table_state(match), options=options), deal.turn)
+        assert view.game is not None
+        for place, which in enumerate(deal.table):
+            for hand in range(len(deal.hands[deal.turn])) if which.is_ace else (0,):
+                chosen = tapped(view.game, f"h{hand}", f"t{place}")
+                check_layout(hand_layout(view, T, 1, chosen, T("hand-stale")))
+                check_layout(hand_layout(view, T, 1, toggle(chosen, "m", view.game), T("hand-stale")))
+        match, _ = say(match, str(deal.hands[deal.turn][0]))

@@ -112,7 +112,6 @@ def test_what_a_set_says_and_what_it_does_not(name: str) -> None:
         (TABINET, {"most_cards": 1, "most_cards_tie": "last_capturer"},
          ["Most cards: 1 point; if level, for the one of those who captured last, else for nobody."], []),
         (TABINET, {"last_capture_bonus": 2}, ["Last capture of a deal: 2 points."], []),
-        (TABINET, {"points": {}}, ["No card scores anything by itself."], ["in the deck"]),
         (TABINET, {"points": {"10": 1, "10D": 0}}, ["10 = 1, 10♦ = 0 (3 in the deck). A card's own points"], []),
         (TABINET, {"points": {"KS": 1, "KH": 2, "KD": 3}}, ["K♠ = 1, K♥ = 2, K♦ = 3 (6"], ["its rank's"]),
         (TABINET, {"players": [3]}, ["3 players.", "3 players 6+6+4."], ["2 players", "4 players"]),

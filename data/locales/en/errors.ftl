@@ -27,7 +27,7 @@ error-too_many_bots =
 error-stale = The table has changed in the meantime. Please look at it again.
 error-not_your_turn = It is not your turn.
 error-seat_kept_by_bot = A bot is playing your seat. Press “I'm back” first.
-error-illegal_move = That move is not possible ({ $reason }). Please choose again.
+error-illegal_move = That move is not possible. Please choose again.
 error-not_saved = This could not be saved, so nothing was changed. Please try again in a moment.
 error-bad_clock = The clock can be set from { $low } to { $high } seconds.
 error-unknown_rules = There are no rules of that name. There are: { $known }, and this server's own rules, which `/tabinet` offers under `rules`.
@@ -42,6 +42,12 @@ error-rules_equal_values = `{ $key }` cannot be `{ $value }`: each card needs a 
 error-rules_no_jacks_in_deck = `{ $key }`: a deck of 40 has no jacks. With `deck = 40` play `jack = value, replace_table_jacks = no`.
 error-rules_no_courts_in_deck = `{ $key }`: a deck of 40 has no J, Q and K. With `deck = 40` write { "`values = {}`" } too, and `hands` that use up 40 cards.
 error-rules_values_do_not_fit = `{ $key }` must give a value to exactly these: { $needed }. (A jack has one unless `jack = sweep`; in a deck of 40 nothing has.)
+error-rules_scores_too_little = By these rules the cards of a deal score { $sure } points, so a match to { $target } would hardly ever end. Let `points` give more, or lower `target`.
+error-rules_unknown_card =
+    { $key ->
+        [values] Only J, Q and K can be given a value, not `{ $value }`.
+       *[points] There is no card `{ $value }`. Write a rank such as 10 or K, or a card such as 10D (suits are S, H, D and C).
+    }
 error-rules_hands_missing = `{ $key }` must say how { $players } players are dealt, or `players` must leave { $players } out.
 error-rules_hands_do_not_use_up_deck = `{ $key }`: with { $players } players and a deck of { $deck }, four cards lie on the table and each player gets { $each } in all. Make the hands for { $players } add up to { $each }, or leave { $players } out of `players`.
 error-rules_refusal_needs_stock = `{ $key }`: with { $players } players too few cards are left for a new first hand. Make their first hand in `hands` smaller.

@@ -58,7 +58,11 @@ verify-sealed =
         [one] { "" }: { $deals } whole deal so far.
        *[other] { "" }: { $deals } whole deals so far.
     }
-verify-faults = ⚠️ **This match does not check out** ({ $codes }). Please tell the bot's operator.
+verify-faults =
+    ⚠️ **This match does not check out:** { $count ->
+        [one] one thing in its record is
+       *[other] { $count } things in its record are
+    } not as the rules and the seed would have it. Please tell the bot's operator.
 verify-how =
     Before the table's first message was sent, the bot had drawn a secret seed, and that message showed its SHA-256, the commitment. Seed and beacon (the number that Discord gave the message afterwards) decide every shuffle, so nobody could choose the cards.
 verify-file = This file is the whole match. Anybody can check it: `tabinet-discord verify FILE`, or a program of one's own.
