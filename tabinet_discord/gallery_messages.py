@@ -205,7 +205,7 @@ def _stand_in(reader: Reader) -> Iterator[Shown]:
     kept = with_seat(table(match, THREE), 0, stand_in="silent", silent=2)
     yield public(kept, reader, "A bot is about to play for Ana")
     yield hand(kept, reader, about="What Ana's hand says meanwhile")
-    yield private("Ana is pinged before it comes to that", _warning(table(match, THREE), reader.t))
+    yield Shown("Ana is pinged before it comes to that", _warning(table(match, THREE), reader.t))
 
 
 def _warning(state: TableState, t: Texts) -> LayoutView:
@@ -266,7 +266,7 @@ def _hint(reader: Reader) -> Iterator[Shown]:
     match, move = three_groups(TWO)
     state = table(match, TWO)
     state = replace(state, options=replace(state.options, hints=True))
-    note = hint_text(Advice(move, (("takes", 4), ("takes_cards", 6), ("leaves_no_tabla",))), reader.t)
+    note = hint_text(Advice(move, (("takes", 5), ("takes_cards", 6), ("leaves_no_tabla",))), reader.t)
     yield hand(state, reader, Selection(), "A hint", note)
     yield hand(state, reader, Selection(), "A click that came too late", reader.t("hand-stale"))
 

@@ -35,10 +35,15 @@ fieldset label { display: flex; gap: 6px; align-items: center; min-height: 32px;
 .messages { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; margin-top: 12px; }
 figure { width: 688px; max-width: 100%; margin: 0; }
 figcaption { color: var(--soft); font-weight: 600; }
-figure ol { list-style: none; }
+figure > ol { list-style: none; }
 /* An open menu takes room instead of covering what stands below it. */
 .select .options { position: static; max-height: none; margin-top: 4px; box-shadow: none; }
-#en-cards .emoji { width: 2.25rem; height: 2.25rem; margin: 1px; }
+.text .emoji { width: 2.25rem; height: 2.25rem; margin: 1px; }
+@media (max-width: 760px) {
+  body { padding: 16px 0; }
+  h1, .hint, nav, fieldset, section > h2, figcaption { padding: 0 12px; }
+  .messages .hint { padding: 0; }
+}
 """,
 }
 _INDEX: Final = """\

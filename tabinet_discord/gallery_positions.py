@@ -36,6 +36,7 @@ GUILD, CHANNEL, OTHER_CHANNEL, BEACON = (
     1_478_000_000_000_000_003,
     7,
 )
+LOW_TARGET: Final = 31
 PEOPLE: Final = {"Ana": 1_478_000_000_000_000_011, "Bogdan": 1_478_000_000_000_000_012}
 """Whoever is not among them is a bot."""
 TWO: Final = ("Ana", "Doina")
@@ -97,9 +98,9 @@ def with_seat(state: TableState, place: int, **changes: Any) -> TableState:
 
 
 @cache
-def course(name: str, names: Names, number: int) -> tuple[Moment, ...]:
+def course(name: str, names: Names, number: int, target: int | None = None) -> tuple[Moment, ...]:
     """A whole match, moment by moment: the seats of people are played as those of bots."""
-    match, chance = _begun(name, names, number), Random(number)
+    match, chance = _begun(name, names, number, target), Random(number)
     moments: list[Moment] = []
     while match.result is None:
         move = LEVELS["easy"].choose(observe(match, match.deal.turn), chance)
@@ -165,18 +166,13 @@ def many_captures(names: Names) -> Match:
 
 
 def ends_level(name: str, names: Names) -> Match:
-    """A match of which one deal has been played, after which all sides are level at the target."""
-    played = course(name, names, 1)
-    end = next(moment.match for moment in played if moment.match.done)
-    counted = end.done[0].totals
-    assert counted is not None
-    target = end.rules.target
-    match = replace(played[0].match, totals=tuple(target - points for points in counted))
-    for moment in played:
-        if moment.match.done or moment.move is None:
-            break
-        match = made(match, names, moment.move)
-    return match
+    """A match whose last counted deal has left all sides level at the target, which is low: that is rare enough."""
+    for number in count(1):
+        for moment in course(name, names, number, LOW_TARGET):
+            totals = moment.match.totals
+            if min(totals) >= LOW_TARGET and len(set(totals)) == 1:
+                return moment.match
+    raise AssertionError
 
 
 def claim(names: Names, *, right: bool) -> tuple[Match, Capture]:
@@ -196,9 +192,11 @@ def claim(names: Names, *, right: bool) -> tuple[Match, Capture]:
     raise AssertionError
 
 
-def _begun(name: str, names: Names, number: int) -> Match:
-    rules = rules_of(name, names)
-    return start_match(rules, len(names), Shuffle(simulated_seed(1, number), str(BEACON)))
+def _begun(name: str, names: Names, number: int, target: int | None = None) -> Match:
+    rules = RULE_SETS[name].rules
+    rules = rules if target is None else rules.override(target=target)
+    shuffle = Shuffle(simulated_seed(1, number), str(BEACON))
+    return start_match(rules.for_match(len(names)), len(names), shuffle)
 
 
 # -- tables laid by hand

@@ -29,6 +29,8 @@ _CARD: Final = 76
 _SQUARE: Final = 56
 _HEAD: Final = 226
 """Where the point cards of a row begin: marker and numbers stand before them."""
+_SPACE: Final = WIDTH - 52 - _HEAD
+"""So wide is the room for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,11 @@ def size_of(picture: DealPicture) -> tuple[int, int]:
 def draw_deal(picture: DealPicture) -> bytes:
     """The picture as PNG, of `size_of` pixels."""
     canvas = cloth(*size_of(picture)).copy()
+    small = any(len(haul.points) > _SPACE // (_CARD + 4) for haul in picture.hauls)
     for side, haul in enumerate(picture.hauls):
         top = _MARGIN + side * _ROW
         paste(canvas, sprite(_row(side, haul), WIDTH), 0, top)
-        _lay_points(canvas, haul.points, top + 11, picture.style)
+        (_lay_squares if small else _lay_cards)(canvas, haul.points, top, picture.style)
     return to_png(canvas)
 
 
@@ -102,22 +105,24 @@ def _row(side: int, haul: Haul) -> str:
     middle = 38 if haul.tablas else high / 2
     cards = f'<g transform="translate(118 {middle - 28:g})">{centred("small-back", 20, 28, 56)}</g>'
     count = number(haul.cards, 188, middle, 36, f'color="{CREAM}"')
-    crown = f'<path d="M126 99l-6-17 10 6 8-11 8 11 10-6-6 17Z" fill="{GOLD}"/>' if haul.most else ""
+    crown = f'<path d="M122 109l-6-17 10 6 8-11 8 11 10-6-6 17Z" fill="{GOLD}"/>' if haul.most else ""
     if haul.most and not haul.tablas:
         crown = f'<g transform="translate(38 16)">{crown}</g>'
     return document(WIDTH, high, panel, marker(side, 80, high / 2, 58), cards, count, tablas, crown)
 
 
-def _lay_points(canvas: Image.Image, points: Sequence[Card], top: int, style: Style) -> None:
-    """The cards in a row; where they are too many for one, square faces in two."""
-    space = WIDTH - 52 - _HEAD
-    if len(points) <= space // (_CARD + 4):
-        for place, card in enumerate(points):
-            paste(canvas, card_sprite(card, style, _CARD), _HEAD + place * (_CARD + 4), top)
-        return
-    half = (len(points) + 1) // 2
-    step = min(_SQUARE + 4, (space - _SQUARE) // max(1, half - 1))
+def _lay_cards(canvas: Image.Image, points: Sequence[Card], top: int, style: Style) -> None:
     for place, card in enumerate(points):
-        row, column = divmod(place, half)
-        face = sprite(emoji_face(card, style), _SQUARE)
-        paste(canvas, face, _HEAD + column * step, top - 5 + row * (_SQUARE + 4))
+        paste(canvas, card_sprite(card, style, _CARD), _HEAD + place * (_CARD + 4), top + 11)
+
+
+def _lay_squares(canvas: Image.Image, points: Sequence[Card], top: int, style: Style) -> None:
+    """Square faces in two rows, or in one if they fit: so for all sides as soon as one has too many for cards."""
+    each = _SQUARE + 4
+    rows = 1 if len(points) <= _SPACE // each else 2
+    wide = -(-len(points) // rows)
+    step = min(each, (_SPACE - _SQUARE) // max(1, wide - 1))
+    for place, card in enumerate(points):
+        row, column = divmod(place, wide)
+        y = top + (_ROW - 10 - rows * each + 4) // 2 + row * each
+        paste(canvas, sprite(emoji_face(card, style), _SQUARE), _HEAD + column * step, y)

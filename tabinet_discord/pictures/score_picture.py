@@ -61,10 +61,11 @@ class _Chart:
         panel = f'<rect x="42" y="42" width="{WIDTH - 84}" height="{HEIGHT - 84}" rx="14" fill="{EDGE}"/>'
         parts = [panel]
         for points in range(0, int(self.most) + 1, self.step):
+            if abs(points - self.target) * (_FLOOR - _TOP) <= 24 * self.most:
+                continue  # the target has a line of its own
             y = self.y(points)
             parts.append(f'<path d="M{_LEFT} {y:.1f}H{_RIGHT}" stroke="{GHOST}" stroke-width="1.5"/>')
-            if abs(points - self.target) * (_FLOOR - _TOP) > 24 * self.most:
-                parts.append(number(points, 72, y, 18, f'color="{CREAM}"'))
+            parts.append(number(points, 72, y, 18, f'color="{CREAM}"'))
         every = 1 + self.deals // 16
         parts += (
             number(deal, self.x(deal), _FLOOR + 17, 16, f'color="{CREAM}"')

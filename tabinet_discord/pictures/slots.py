@@ -29,6 +29,11 @@ def lay_out(table: Sequence[Card], moves: Sequence[MoveMade]) -> Slots:
     return slots
 
 
+def in_places(table: Sequence[Card], moves: Sequence[MoveMade]) -> tuple[Card, ...]:
+    """The cards that lie there, as a picture shows them."""
+    return tuple(which for which in lay_out(table, moves).cards if which is not None)
+
+
 def _laid_first(table: Sequence[Card], moves: Sequence[MoveMade]) -> tuple[Card, ...]:
     """The cards that lay there before the first move, low ones first: those seen there and never played."""
     played: set[Card] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
@@ -80,7 +80,7 @@ class _Grid:
 
     def _cell(self, slot: int) -> tuple[int, int]:
         """Few cards lie in the middle columns; many lie row by row."""
-        if self.rows > 2:
+        if self.columns > _GRIDS[0].columns:
             return divmod(slot, self.columns)
         inner = self.columns - 2
         if slot < self.rows * inner:
@@ -117,9 +117,15 @@ def draw_table(picture: TablePicture) -> bytes:
 
     Figures take many bytes: a table with more of them than fit shows the plain faces of small cards.
     """
-    grid = next(g for g in _GRIDS if g.columns * g.rows >= len(picture.slots))
+    grid = _grid_for(len(picture.slots))
     png = to_png(_drawn(picture, grid, plain=grid.card < _WHOLE_FROM))
     return png if len(png) <= LARGEST else to_png(_drawn(picture, grid, plain=True))
+
+
+def _grid_for(slots: int) -> _Grid:
+    """The roomiest grid, without the rows that nothing has lain in yet; few cards always have two rows."""
+    grid = next(g for g in _GRIDS if g.columns * g.rows >= slots)
+    return grid if grid is _GRIDS[0] else replace(grid, rows=-(-slots // grid.columns))
 
 
 def _drawn(picture: TablePicture, grid: _Grid, plain: bool) -> Image.Image:

@@ -8,6 +8,7 @@ from ..engine.captures import distinct_captures, must_take_own_rank
 from ..engine.cards import Card
 from ..engine.moves import Capture, Trail
 from ..engine.observation import Observation
+from ..engine.rules import Rules
 
 CROWDED = 16
 NARROW = 2
@@ -23,8 +24,13 @@ def breadth_on(table: tuple[Card, ...]) -> int:
 
 def candidates(view: Observation) -> Iterator[Trail | Capture]:
     """Legal moves of the seat on turn: for each card its trail (unless it must capture) and its captures."""
-    breadth = breadth_on(view.table)
-    for which in view.hand:
-        if not must_take_own_rank(view.table, which, view.rules):
+    return moves_with(view.hand, view.table, view.rules)
+
+
+def moves_with(hand: tuple[Card, ...], table: tuple[Card, ...], rules: Rules) -> Iterator[Trail | Capture]:
+    """The same for any hand and table."""
+    breadth = breadth_on(table)
+    for which in hand:
+        if not must_take_own_rank(table, which, rules):
             yield Trail(which)
-        yield from distinct_captures(view.table, which, view.rules, breadth)
+        yield from distinct_captures(table, which, rules, breadth)

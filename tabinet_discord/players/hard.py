@@ -13,13 +13,13 @@ from .budget import DEFAULT, Budget
 from .claims import sure_claim
 from .ending import deadline, solution
 from .first_move import First, as_move, first_moves
+from .last_cards import best_last_card
 from .medium import Medium
 from .sampling import compare, refused
 from .worlds import Worlds
 
 CROWDED: Final = 12
 """On a table of more cards, which only lies among people who hardly capture, a search would be slow and pointless."""
-
 USUAL: Final = 5
 """So many cards at most lie on the table in most turns."""
 
@@ -36,6 +36,8 @@ class Hard:
         claim = sure_claim(view, (as_move(board, view, first.kind, first.left) for first in moves if first.many))
         if claim is not None:
             return claim
+        if len(view.pile_sizes) > 2 and (last := best_last_card(view)) is not None:
+            return last
         value, best = max(weighed(view, board, moves, chance, budget))
         if (
             view.may_refuse

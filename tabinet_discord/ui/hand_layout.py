@@ -9,6 +9,7 @@ from ..engine.cards import Card
 from ..engine.moves import Capture, Move, Trail
 from ..engine.observation import Observation
 from ..i18n.catalogue import Texts
+from ..pictures.slots import in_places
 from ..tables.views import TableView
 from .capture_list import capture_options, has_captures
 from .card_text import card_text, cards_text
@@ -165,9 +166,14 @@ def _table_rows(view: TableView, game: Observation, t: Texts, nonce: int, chosen
             for start in range(0, len(game.table), MENU)
         ]
     return rows(
-        [_tap(view, chosen, f"t{place}", which, chosen.has(place), looks) for place, which in enumerate(game.table)],
+        [_tap(view, chosen, f"t{place}", which, chosen.has(place), looks) for place, which in _in_places(game)],
         4,
     )
+
+
+def _in_places(game: Observation) -> list[tuple[int, Card]]:
+    """The cards as they lie in the table's picture, each with its place among those of the game."""
+    return [(game.table.index(which), which) for which in in_places(game.table, game.moves)]
 
 
 def _menu(
@@ -178,7 +184,8 @@ def _menu(
         discord.SelectOption(
             label=card_text(which), value=str(place), default=chosen.has(place), emoji=looks.emoji(which)
         )
-        for place, which in ((place, game.table[place]) for place in part)
+        for place, which in _in_places(game)
+        if place in part
     ]
     return TableSelect(custom_id, t("hand-menu", first=part.start + 1, last=part.stop), options, len(options))
 

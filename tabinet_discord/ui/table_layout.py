@@ -11,6 +11,7 @@ from discord.ui import Item, LayoutView, MediaGallery
 
 from ..engine.observation import Observation
 from ..i18n.catalogue import Texts
+from ..pictures.slots import in_places
 from ..tables.views import SeatView, TableView
 from .alt_text import deal_alt, length, score_alt, table_alt
 from .card_text import cards_text
@@ -134,9 +135,10 @@ def _last_deal(view: TableView, pictures: TablePictures, t: Texts, beside: Itera
 
 
 def _table_cards(game: Observation, t: Texts, *, small: bool) -> str:
+    cards = cards_text(in_places(game.table, game.moves))
     if small:
-        return t("table-cards-small", count=len(game.table), cards=cards_text(game.table))
-    return t("table-cards", cards=cards_text(game.table)) if game.table else t("table-bare")
+        return t("table-cards-small", count=len(game.table), cards=cards)
+    return t("table-cards", cards=cards) if cards else t("table-bare")
 
 
 def _turn(view: TableView, t: Texts) -> str | None:

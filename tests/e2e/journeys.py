@@ -147,7 +147,7 @@ async def all_go_silent(sim: Stage, seed: int) -> None:
         if chance.random() < 0.02:
             await sim.restart()
         if step == 6:
-            assert "“I'm back” gives back" in texts(sim.live(table))
+            assert "“I'm back” gives the seat back" in texts(sim.live(table))
             assert any(b["label"] == "I'm back" for b in buttons(sim.live(table)).values())
     record = check_end(await state_of(sim, table))
     assert await journal_moves(sim, table) == record_moves(record)

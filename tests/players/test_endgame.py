@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 from hypothesis import assume, given
@@ -111,3 +112,28 @@ def test_two_pairs_last_cards_are_solved() -> None:
         three, two = (into_the_end(rules, 4, seed, cards) for cards in (3, 2))
         assert solved(observe(three, three.deal.turn), PLENTY) is None
         assert solved(observe(two, two.deal.turn), PLENTY) is not None
+
+
+def test_last_cards_of_three_and_four() -> None:
+    """With two cards left each side plays for its own: no other move brings hard more, whoever answers."""
+    for seats, seed in product((3, 4), range(15)):
+        match = into_the_end(TABINET, seats, seed, 2)
+        seat, rules = match.deal.turn, match.rules
+        chosen = LEVELS["hard"].choose(observe(match, seat), Random(1))
+        margins = {move: _margin_after(match, move) for move in _all_moves(match.deal, rules)}
+        assert margins[chosen] == max(margins.values())
+
+
+def _margin_after(match: Match, move: Move) -> float:
+    """What the seat on turn has more than the mean of the others if the last one plays for itself."""
+    seat, rules = match.deal.turn, match.rules
+    deal, _ = play(match.deal, seat, move, "bot", rules)
+    ends = [play(deal, deal.turn, reply, "bot", rules)[0] for reply in _all_moves(deal, rules)]
+    counts = [[side.total for side in count_deal(end, match.totals, rules)[1]] for end in ends]
+    others = match.seats - 1
+
+    def margin(count: list[int], side: int) -> float:
+        return count[side] - (sum(count) - count[side]) / others
+
+    best = max(margin(count, deal.turn) for count in counts)
+    return max(margin(count, seat) for count in counts if margin(count, deal.turn) == best)

@@ -1,7 +1,7 @@
 # The private hand message.
 
 hand-waiting = **Not your turn.** Tap a card to have it ready:
-hand-whose-turn = -# When this was drawn, { $who } was to play, until { $deadline }.
+hand-whose-turn = -# When this was drawn, { $who } was to play · time runs out { $deadline }
 hand-cards = ## { $cards }
 hand-empty = *no cards*
 hand-finished = The match is over. The table shows the result.

@@ -66,17 +66,17 @@ side-line =
         [one] { " " }· { $tablas } tabla
        *[other] { " " }· { $tablas } tablas
     }
-stand-in-silent = -# { $bot } plays for { $name }, whose seat “I'm back” gives back.
+stand-in-silent = -# { $bot } plays for { $name }. “I'm back” gives the seat back.
 stand-in-left = -# { $name } left the table; { $bot } plays on. “I'm back” gives the seat back.
 table-stock =
     { $count ->
-        [0] -# The stock is used up.
+        [0] -# The stock is used up
         [one] -# { $count } card in the stock
        *[other] -# { $count } cards in the stock
     }{ $bottom ->
         [none] { "" }
        *[other] { "" }; the last one, which the dealer gets, is { $bottom }
-    }
+    }.
 table-dealer = -# { $who } deals.
 table-round =
     -# { $who } deals; play goes { $direction ->
