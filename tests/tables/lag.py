@@ -51,7 +51,7 @@ async def measure(many: int, seconds: float) -> str:
         return hashlib.sha256(str(next(drawn)).encode()).digest()
 
     with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(str(Path(folder, "lag.db")))  # noqa: ASYNC240 - before anything is measured
+        database = await Database.open(str(Path(folder, "lag.db")))
         entropy = Entropy(draw, lambda: draw().hex()[:12])
         registry = Registry(database, load_rule_sets(), SystemClock(), entropy, Timings())
         changes: list[Change] = []
@@ -69,5 +69,6 @@ async def measure(many: int, seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    wanted = [float(argument) for argument in sys.argv[1:]]
-    print(asyncio.run(measure(int(wanted[0]) if wanted else 50, wanted[1] if len(wanted) > 1 else 20)))
+    wanted = [float(argument) for argument in sys.argv[1:]] or [50]
+    line = asyncio.run(measure(int(wanted[0]), wanted[1] if len(wanted) > 1 else 20))
+    sys.stdout.write(f"{line}\n")
