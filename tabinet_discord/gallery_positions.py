@@ -36,7 +36,7 @@ GUILD, CHANNEL, OTHER_CHANNEL, BEACON = (
     1_478_000_000_000_000_003,
     7,
 )
-LOW_TARGET: Final = 31
+CLOSE: Final = 6
 PEOPLE: Final = {"Ana": 1_478_000_000_000_000_011, "Bogdan": 1_478_000_000_000_000_012}
 """Whoever is not among them is a bot."""
 TWO: Final = ("Ana", "Doina")
@@ -98,9 +98,9 @@ def with_seat(state: TableState, place: int, **changes: Any) -> TableState:
 
 
 @cache
-def course(name: str, names: Names, number: int, target: int | None = None) -> tuple[Moment, ...]:
+def course(name: str, names: Names, number: int) -> tuple[Moment, ...]:
     """A whole match, moment by moment: the seats of people are played as those of bots."""
-    match, chance = _begun(name, names, number, target), Random(number)
+    match, chance = _begun(name, names, number), Random(number)
     moments: list[Moment] = []
     while match.result is None:
         move = LEVELS["easy"].choose(observe(match, match.deal.turn), chance)
@@ -166,13 +166,28 @@ def many_captures(names: Names) -> Match:
 
 
 def ends_level(name: str, names: Names) -> Match:
-    """A match whose last counted deal has left all sides level at the target, which is low: that is rare enough."""
-    for number in count(1):
-        for moment in course(name, names, number, LOW_TARGET):
-            totals = moment.match.totals
-            if min(totals) >= LOW_TARGET and len(set(totals)) == 1:
-                return moment.match
-    raise AssertionError
+    """A match after a deal that has left all sides level beyond the target.
+
+    That is rare: a close match is taken, and before its last deal those behind are given what they lacked in the end.
+    """
+    played = whole(name, names, lambda match: _is_close(match) and not _was_claimed(match))
+    end = played[-1].match
+    last = [moment for moment in played if moment.match.deal.number == end.deal.number and moment.move is not None]
+    match = last[0].match
+    given = (max(end.totals) - total for total in end.totals)
+    match = replace(match, totals=tuple(total + more for total, more in zip(match.totals, given, strict=True)))
+    for moment in last:
+        assert moment.move is not None
+        match = made(match, names, moment.move)
+    return match
+
+
+def _is_close(match: Match) -> bool:
+    return max(match.totals) - min(match.totals) <= CLOSE
+
+
+def _was_claimed(match: Match) -> bool:
+    return match.result is not None and match.result.reason != "target"
 
 
 def claim(names: Names, *, right: bool) -> tuple[Match, Capture]:
@@ -192,11 +207,9 @@ def claim(names: Names, *, right: bool) -> tuple[Match, Capture]:
     raise AssertionError
 
 
-def _begun(name: str, names: Names, number: int, target: int | None = None) -> Match:
-    rules = RULE_SETS[name].rules
-    rules = rules if target is None else rules.override(target=target)
+def _begun(name: str, names: Names, number: int) -> Match:
     shuffle = Shuffle(simulated_seed(1, number), str(BEACON))
-    return start_match(rules.for_match(len(names)), len(names), shuffle)
+    return start_match(rules_of(name, names), len(names), shuffle)
 
 
 # -- tables laid by hand

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tabinet_discord.engine.cards import cards
+from tabinet_discord.engine.cards import DECK, cards
 from tabinet_discord.engine.deal import MoveMade
 from tabinet_discord.engine.match import Match, start_match
 from tabinet_discord.engine.moves import Capture, Taken, Trail
@@ -85,3 +85,13 @@ def test_a_deal_is_pictured_with_precious_cards_first() -> None:
         deal_picture.Haul(3, (ten, played, king), 1, True),
         deal_picture.Haul(2, (two,), 0, False),
     )
+
+
+def test_all_sides_of_a_deal_are_drawn_alike() -> None:
+    """A side whose cards fit in a row of large ones has small ones too beside a side whose cards do not."""
+    few, many = deal_picture.Haul(20, DECK[:3], 0, False), deal_picture.Haul(32, DECK[3:18], 0, True)
+    both = Image.open(BytesIO(deal_picture.draw_deal(deal_picture.DealPicture((few, many)))))
+    alone = Image.open(BytesIO(deal_picture.draw_deal(deal_picture.DealPicture((few, few)))))
+    upper = (0, 0, deal_picture.WIDTH, 170)
+    paper = [sum(picture.convert("RGBA").convert("L").crop(upper).histogram()[240:]) for picture in (both, alone)]
+    assert paper[0] < paper[1] * 0.7

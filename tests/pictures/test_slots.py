@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tabinet_discord.engine.cards import DECK, Card, cards
 from tabinet_discord.engine.deal import MoveMade
 from tabinet_discord.engine.moves import Capture, Move, Refuse, Taken, Trail
-from tabinet_discord.pictures.slots import Slots, lay_out
+from tabinet_discord.pictures.slots import Slots, in_places, lay_out
 
 Moments = list[tuple[tuple[Card, ...], tuple[MoveMade, ...]]]
 
@@ -54,3 +54,11 @@ def test_a_new_card_takes_the_first_free_slot() -> None:
 def test_a_refused_hand_moves_nothing() -> None:
     table = cards("2S 3H 4D 5C")
     assert lay_out(table, (MoveMade(1, Refuse(), "player"),)) == Slots(table)
+
+
+def test_cards_are_named_as_they_lie() -> None:
+    """A card that is laid into a gap stands there, not at the end as the rules have it."""
+    jack, two, nine, king, four, taker = cards("JH 2S 9C KD 4D 9S")
+    took, laid = MoveMade(0, Capture(taker, (Taken(nine),)), "player"), MoveMade(1, Trail(four), "player")
+    assert in_places((jack, two, nine, king), ()) == (two, nine, jack, king)
+    assert in_places((jack, two, king, four), (took, laid)) == (two, four, jack, king)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,21 +37,26 @@ class Portrayed(Player):
         return max(self.captures(hand), key=lambda one: len(one.taken), default=None)
 
     def with_ace(self, hand: dict[str, Any]) -> Capture | None:
-        """A capture before which the page asks what an ace of the table counts: there 11, after another card."""
+        """A capture before which the page asks what an ace of the table counts, which lies beside another card."""
         fitting = (
             one
             for one in self.captures(hand)
-            if one.ace is None and 2 <= len(one.taken) <= 3 and one.taken[-1].ace == 11
+            if one.ace is None and 2 <= len(one.taken) <= 3 and sum(t.ace is not None for t in one.taken) == 1
         )
         return max(fitting, key=lambda one: len(one.taken), default=None)
 
     def choose(self, hand: dict[str, Any]) -> Capture | Trail:
         return self.best(hand) or super().choose(hand)
 
+    def steps(self, hand: dict[str, Any], move: Capture | Trail) -> Iterator[str]:
+        """Aces last: where what one counts is asked, all else is chosen."""
+        table = sorted(hand["table"], key=lambda one: cards_of([one])[0].is_ace)
+        return super().steps({**hand, "table": table}, move)
+
     async def settled(self, hand: dict[str, Any]) -> None:
         """Wait until everybody sees the table as the hand does: it follows a moment later."""
         cards = " ".join(card_text(which) for which in cards_of(hand["table"]))
-        await self.wait("sight.words().includes(argument)", cards)
+        await self.wait("/You\u2069 to play/.test(sight.words()) && sight.words().includes(argument)", cards)
 
     async def resize(self, width: int, height: int) -> None:
         """The window; then the page scrolls to its end again."""
@@ -84,7 +89,7 @@ async def sitting(browser: Browser, width: int, height: int, scheme: str, **cont
 async def a_turn(browser: Browser) -> None:
     """Table and hand on a desk, with a capture that can be played."""
     for _ in range(DEALS):
-        async with sitting(browser, 1120, 960, "dark") as you:
+        async with sitting(browser, 1120, 1222, "dark") as you:
             await you.start()
             hand = await you.until_turn()
             move = you.best(hand) if hand else None
@@ -98,7 +103,7 @@ async def a_turn(browser: Browser) -> None:
 async def an_ace(browser: Browser) -> None:
     """On a phone: what does the ace count?"""
     for _ in range(DEALS):
-        async with sitting(browser, 390, 990, "light", has_touch=True, device_scale_factor=1.5) as you:
+        async with sitting(browser, 390, 1240, "light", has_touch=True, device_scale_factor=1.25) as you:
             await you.start()
             for _ in range(3):
                 hand = await you.until_turn()
@@ -121,9 +126,9 @@ async def a_result(browser: Browser) -> None:
             while await you.play():
                 pass
             seen = await you.wait("/won!|A draw!/.test(sight.words())")
-            if "You\u2069 won" in seen["table"] and "You\u2069 gets" not in seen["table"]:
+            if "You\u2069 won" in seen["table"]:
                 await you.press("hand", "Dismiss message")
-                await you.resize(1120, 516)
+                await you.resize(1120, 1124)
                 return await you.picture("result")
     raise click.ClickException("The bot always wins.")
 

@@ -132,6 +132,13 @@ async def test_b20_menus_are_new_at_each_drawing() -> None:
     assert not one & two
 
 
+async def test_buttons_and_words_name_the_table_as_its_picture_shows_it() -> None:
+    state = table_state(position("JH 2S 9C KD", "4S", "5S"), ("Ana", "Bob"))
+    shown = [label.replace("\ufe0e", "") for label in labels(hand_layout(view_of(state, 0), T, NONCE))]
+    assert shown[1:5] == ["2♠", "9♣", "J♥", "K♦"]
+    assert "2♠ 9♣ J♥ K♦" in text_of(table_layout(view_of(state), T)).replace("\ufe0e", "")
+
+
 async def test_menus_show_what_is_chosen() -> None:
     view = worst_hand(30)
     game = view.game

@@ -76,10 +76,10 @@ table-stock =
     }{ $bottom ->
         [none] { "" }
        *[other] { "" }; the last one, which the dealer gets, is { $bottom }
-    }.
-table-dealer = -# { $who } deals.
+    }
+table-dealer = -# Dealer: { $who }
 table-round =
-    -# { $who } deals; play goes { $direction ->
+    -# Dealer: { $who } · play goes { $direction ->
         [anticlockwise] anticlockwise ↺
        *[clockwise] clockwise ↻
     } { $order }
