@@ -102,12 +102,12 @@ def _row(side: int, haul: Haul) -> str:
     high = _ROW - 10
     panel = f'<rect x="40" y="0" width="{WIDTH - 80}" height="{high}" rx="14" fill="{EDGE}"/>'
     tablas = centred("star", 170, 99, 32) + number(haul.tablas, 200, 98, 24, f'color="{GOLD}"') if haul.tablas else ""
-    middle = 38 if haul.tablas else high / 2
+    middle = 38 if haul.tablas or haul.most else high / 2
     cards = f'<g transform="translate(118 {middle - 28:g})">{centred("small-back", 20, 28, 56)}</g>'
     count = number(haul.cards, 188, middle, 36, f'color="{CREAM}"')
     crown = f'<path d="M122 109l-6-17 10 6 8-11 8 11 10-6-6 17Z" fill="{GOLD}"/>' if haul.most else ""
     if haul.most and not haul.tablas:
-        crown = f'<g transform="translate(38 16)">{crown}</g>'
+        crown = f'<g transform="translate(38 0)">{crown}</g>'
     return document(WIDTH, high, panel, marker(side, 80, high / 2, 58), cards, count, tablas, crown)
 
 

@@ -6,17 +6,20 @@ import asyncio
 import contextlib
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from PIL import Image
 
+from tabinet_discord.engine.cards import Card
 from tabinet_discord.engine.moves import Capture, Trail
 from tabinet_discord.ui.card_text import card_text
 
 from ..page import browsing
 from ..practice.fingers import Finger, Mouse
-from ..practice.player import Player, cards_of
+from ..practice.player import RULES, Player, cards_of
 from ..practice.program import practising
 
 if TYPE_CHECKING:
@@ -29,12 +32,21 @@ DEALS: Final = 40
 """So many deals are looked at until one has what a picture needs."""
 
 
+def _points(*cards: Card) -> int:
+    return sum(map(RULES.card_points, cards))
+
+
 class Portrayed(Player):
     """Somebody who is photographed."""
 
     def best(self, hand: dict[str, Any]) -> Capture | None:
-        """The capture that takes most."""
-        return max(self.captures(hand), key=lambda one: len(one.taken), default=None)
+        """The capture that brings most points, of several the one that takes most."""
+        return max(self.captures(hand), key=lambda one: (_points(one.card, *one.cards), len(one.taken)), default=None)
+
+    def widest(self, hand: dict[str, Any]) -> Capture | None:
+        """The capture without aces that takes most."""
+        plain = (one for one in self.captures(hand) if not any(which.is_ace for which in (one.card, *one.cards)))
+        return max(plain, key=lambda one: len(one.taken), default=None)
 
     def with_ace(self, hand: dict[str, Any]) -> Capture | None:
         """A capture before which the page asks what an ace of the table counts, which lies beside another card."""
@@ -46,7 +58,7 @@ class Portrayed(Player):
         return max(fitting, key=lambda one: len(one.taken), default=None)
 
     def choose(self, hand: dict[str, Any]) -> Capture | Trail:
-        return self.best(hand) or super().choose(hand)
+        return self.best(hand) or Trail(min(cards_of(hand["hand"]), key=_points))
 
     def steps(self, hand: dict[str, Any], move: Capture | Trail) -> Iterator[str]:
         """Aces last: where what one counts is asked, all else is chosen."""
@@ -67,9 +79,13 @@ class Portrayed(Player):
         """Write what is on the page, the focus not marked."""
         await self.page.evaluate("document.activeElement.blur()")
         await self.page.mouse.move(1, 1)
-        data = await self.page.screenshot(path=HERE / f"{name}.png", animations="disabled")
-        click.echo(f"{name}.png, {len(data) // 1000} kB")
-        if len(data) > LARGEST:
+        shown = Image.open(BytesIO(await self.page.screenshot(animations="disabled"))).convert("RGB")
+        file = HERE / f"{name}.png"
+        # A page has few colours; with no more than these the pictures are half as large and look the same.
+        shown.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
+        size = file.stat().st_size
+        click.echo(f"{name}.png, {size // 1000} kB")
+        if size > LARGEST:
             raise click.ClickException(f"{name}.png is larger than {LARGEST // 1000} kB.")
 
 
@@ -89,11 +105,11 @@ async def sitting(browser: Browser, width: int, height: int, scheme: str, **cont
 async def a_turn(browser: Browser) -> None:
     """Table and hand on a desk, with a capture that can be played."""
     for _ in range(DEALS):
-        async with sitting(browser, 1120, 1222, "dark") as you:
+        async with sitting(browser, 1120, 1256, "dark") as you:
             await you.start()
             hand = await you.until_turn()
-            move = you.best(hand) if hand else None
-            if hand is None or move is None or len(move.taken) < 2 or move.ace or any(one.ace for one in move.taken):
+            move = you.widest(hand) if hand else None
+            if hand is None or move is None or len(move.taken) < 2:
                 continue
             await you.settled(await you.choose_only(hand, move))
             return await you.picture("turn")
@@ -103,7 +119,7 @@ async def a_turn(browser: Browser) -> None:
 async def an_ace(browser: Browser) -> None:
     """On a phone: what does the ace count?"""
     for _ in range(DEALS):
-        async with sitting(browser, 390, 1240, "light", has_touch=True, device_scale_factor=1.25) as you:
+        async with sitting(browser, 390, 1240, "light", has_touch=True, device_scale_factor=1.5) as you:
             await you.start()
             for _ in range(3):
                 hand = await you.until_turn()
