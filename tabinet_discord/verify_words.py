@@ -110,7 +110,7 @@ _RULES: Final[Mapping[str, str]] = {
     "refusal_needs_stock": "{key} leaves {players} players too few cards for a new hand",
     "given_twice": "{key} is given twice",
     "scores_too_little": "the cards of a deal score {sure} points, so a match to {target} would hardly ever end",
-    "unknown_card": "{key}: there is no card {value}",
+    "no_such_card": "{key}: there is no card {value}",
     "not_readable": "{key} cannot be read at `{near}`",
     "cut_short": "{key} ends before its value does",
     "not_supported": "{key} cannot be played yet",

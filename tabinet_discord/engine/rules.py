@@ -211,7 +211,7 @@ def _numbers(data: Mapping[str, Json], key: str, value: Json, low: int, high: in
 def _values(data: Mapping[str, Json]) -> dict[str, int]:
     table = _table(data, "values")
     if unknown := [rank for rank in table if rank not in COURTS]:
-        raise RulesError("unknown_card", key="values", value=unknown[0])
+        raise RulesError("no_such_card", key="values", value=unknown[0])
     if any(not _is_number(v) or not 11 <= v <= 20 for v in table.values()):
         raise RulesError("out_of_range", key="values", value=dict(table), low=11, high=20)
     if len(set(table.values())) != len(table):
@@ -250,7 +250,7 @@ def _points(data: Mapping[str, Json]) -> dict[str, int]:
         except InvalidMove:
             known = False
         if not known:
-            raise RulesError("unknown_card", key="points", value=entry)
+            raise RulesError("no_such_card", key="points", value=entry)
         if not _is_number(value) or not 0 <= value <= 50:
             raise RulesError("out_of_range", key="points", value={entry: value}, low=0, high=50)
     return dict(table)

@@ -116,8 +116,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("scores_too_little", "points", {"points": {}}),  # nobody would ever reach the target
     ("scores_too_little", "points", {"points": {"2C": 1}}),
     ("scores_too_little", "points", {"points": {"A": 1}, "target": 401}),
-    ("unknown_card", "points", {"points": {"X": 1}}),
-    ("unknown_card", "values", {"values": {"10": 12}}),
+    ("no_such_card", "points", {"points": {"X": 1}}),
+    ("no_such_card", "values", {"values": {"10": 12}}),
     ("refusal_needs_stock", "first_hand_refusal",
      {"first_hand_refusal": True, "hands": {"2": [6, 6, 6, 6], "3": [6, 6, 4], "4": [12]}}),
     ("refusal_needs_stock", "first_hand_refusal",

@@ -43,7 +43,7 @@ error-rules_no_jacks_in_deck = `{ $key }`: a deck of 40 has no jacks. With `deck
 error-rules_no_courts_in_deck = `{ $key }`: a deck of 40 has no J, Q and K. With `deck = 40` write { "`values = {}`" } too, and `hands` that use up 40 cards.
 error-rules_values_do_not_fit = `{ $key }` must give a value to exactly these: { $needed }. (A jack has one unless `jack = sweep`; in a deck of 40 nothing has.)
 error-rules_scores_too_little = By these rules the cards of a deal score { $sure } points, so a match to { $target } would hardly ever end. Let `points` give more, or lower `target`.
-error-rules_unknown_card =
+error-rules_no_such_card =
     { $key ->
         [values] Only J, Q and K can be given a value, not `{ $value }`.
        *[points] There is no card `{ $value }`. Write a rank such as 10 or K, or a card such as 10D (suits are S, H, D and C).
