@@ -155,7 +155,7 @@ async def running(path: Path, seed: str = "sim") -> AsyncIterator[Sim]:
     """A simulation; at the end the bot must have closed cleanly, logged no error, and sent nothing amiss."""
     sim = Sim(path, seed)
     sim.bot = await sim.make_bot()
-    sim.env = sim.clock.env = simcord.Env(sim.bot, settle_timeout=20)
+    sim.env = sim.clock.env = simcord.Env(sim.bot, settle_timeout=60)
     logging.getLogger().addHandler(sim.errors)
     try:
         await sim.env.start()
