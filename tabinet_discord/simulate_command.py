@@ -18,7 +18,7 @@ from .engine.errors import RulesError
 from .engine.match import Match
 from .engine.rule_set import parse_rule_set
 from .engine.rules import MAX_TARGET, MIN_TARGET, Rules
-from .players.player import LEVELS, SUBSTITUTE
+from .players.player import LEVELS
 from .simulation import Plan, play, record_of, start
 from .tally import Tally
 from .verify_words import error_words
@@ -46,7 +46,7 @@ def rule_set_name(_context: click.Context, parameter: click.Parameter, name: str
     help="Points that end a match [default: as the rules say].",
 )
 @click.option(
-    "--level", type=click.Choice(sorted(LEVELS)), default=SUBSTITUTE, show_default=True, help="Which bots play."
+    "--level", type=click.Choice(sorted(LEVELS)), default="medium", show_default=True, help="Which bots play."
 )
 @click.option(
     "--partners",

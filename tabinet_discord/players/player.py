@@ -38,5 +38,5 @@ YARDSTICKS: dict[str, Player] = {
 }
 """What levels are measured with in the arena."""
 
-SUBSTITUTE = "medium"
+SUBSTITUTE = "substitute"
 """Who plays for a person who is silent or has left."""
