@@ -62,8 +62,7 @@ class Thinkers:
         if level not in SEARCHING:
             return choose(level, view, seed, self._budget)
         try:
-            future = await asyncio.to_thread(self._begin, choose, level, view, seed)
-            return await asyncio.wrap_future(future)
+            return await self._search(choose, level, view, seed)
         except FAILURES as error:
             await self._failed(f"the move of a {level} bot (a {FALLBACK} one moves instead)", error)
             return choose(FALLBACK, view, seed, self._budget)
@@ -81,8 +80,7 @@ class Thinkers:
 
     async def _advise(self, view: Observation, seed: str) -> Advice:
         try:
-            future = await asyncio.to_thread(self._begin, advise, view, seed)
-            return await asyncio.wrap_future(future)
+            return await self._search(advise, view, seed)
         except FAILURES as error:
             await self._failed("a hint", error)
             raise Refusal("hint_failed") from error
@@ -97,6 +95,9 @@ class Thinkers:
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(_end, pool)
+
+    async def _search(self, think: Callable[..., T], *args: object) -> T:
+        return await asyncio.wrap_future(await asyncio.to_thread(self._begin, think, *args))
 
     def _begin(self, think: Callable[..., T], *args: object) -> Future[T]:
         with _deaf_to_ctrl_c():

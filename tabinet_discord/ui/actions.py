@@ -43,7 +43,7 @@ OUTDATED = frozenset({"stale", "table_closed", "table_finished", "already_starte
 """Refusals that need no words, because the table message only has to be drawn anew."""
 ON_THE_TABLE = frozenset({Verb.JOIN, Verb.LEAVE, Verb.BOT, Verb.START, Verb.CANCEL})
 """Buttons of the public message whose answer is that message drawn anew."""
-Wish: TypeAlias = Callable[[int, int, ServerSettings], Request]
+Wanted: TypeAlias = Callable[[int, int, ServerSettings], Request]
 """What was asked for, given the server, the channel, and what this server has for all that was left out."""
 COMMAND = "command"
 """The argument of a verb that a command, or the choice of tables, asks for."""
@@ -146,27 +146,27 @@ class Actions:
 
     # -- commands
 
-    async def open_table(self, interaction: Interaction, request: Wish, bots: int) -> None:
+    async def open_table(self, interaction: Interaction, request: Wanted, bots: int) -> None:
         """`/tabinet`: a new table in this channel."""
         await self.carry_out(interaction, self._open_table(interaction, request, bots), Wait.PUBLIC)
 
-    async def _open_table(self, interaction: Interaction, request: Wish, bots: int) -> None:
-        guild, channel = await self._place(interaction)
-        wanted = request(guild, channel, await self.settings.defaults(guild))
+    async def _open_table(self, interaction: Interaction, request: Wanted, bots: int) -> None:
+        wanted = request(*await self._place(interaction))
         await self._show_new(interaction, await self._registry.open(wanted, bots, wanted.options.level))
 
     async def _rematch(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """The same seats and settings in a new message with a new commitment; whoever asks is its host."""
-        _, channel = await self._place(interaction)
+        _, channel, _ = await self._place(interaction)
         await self._show_new(interaction, await self._registry.rematch(target.table, interaction.user.id, channel))
 
-    async def _place(self, interaction: Interaction) -> tuple[int, int]:
-        """The server and channel, if a table may be opened there. Raises Refusal."""
+    async def _place(self, interaction: Interaction) -> tuple[int, int, ServerSettings]:
+        """The server, the channel and the server's settings, if a table may be opened there. Raises Refusal."""
         t = self._languages.of(interaction)
         rights = {name: t(f"right-{name}") for name in ("view_channel", "send_messages", "send_messages_in_threads")}
         guild, channel = check_place(interaction, rights)
-        check_limits(interaction, await self.settings.defaults(guild))
-        return guild, channel
+        server = await self.settings.defaults(guild)
+        check_limits(interaction, server)
+        return guild, channel, server
 
     async def _show_new(self, interaction: Interaction, table: Table) -> None:
         """Answer with a table's first message, which makes the table an open one; without it the table is discarded."""

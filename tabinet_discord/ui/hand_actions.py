@@ -15,6 +15,7 @@ from ..engine.observation import Observation
 from ..tables.clock import Clock
 from ..tables.errors import Refusal, Stale
 from ..tables.registry import Registry
+from ..tables.state import TableState
 from ..tables.views import view_of
 from .answers import is_own, is_private, redraw, tell
 from .capture_list import choose_capture, listed_captures
@@ -22,7 +23,7 @@ from .custom_ids import CustomId, Verb
 from .hand_layout import hand_layout
 from .hands import Hands
 from .hint_text import hint_text
-from .selection import Selection, Wish, parse_selection, sorted_hand, to_move, toggle, with_picks
+from .selection import Selection, Wish, parse_selection, sorted_hand, taking_up, to_move, toggle, with_picks
 from .texts import Languages
 from .tokens import token_of
 
@@ -81,16 +82,24 @@ class HandActions:
         self, interaction: Interaction, target: CustomId, text: str, change: Callable[[Selection, Any], Selection]
     ) -> None:
         """Draw the hand with the new selection; nothing is stored, so nothing can be lost."""
+        _, game = await self._turn_of(interaction, target)
+        chosen = None if game is None else parse_selection(text, game)
+        if game is None or chosen is None:
+            await self._draw_stale(interaction, target)
+            return
+        await self._draw_hand(interaction, target.table, change(chosen, game))
+
+    async def _turn_of(self, interaction: Interaction, target: CustomId) -> tuple[TableState, Observation | None]:
+        """The table, and what its player sees if the button was drawn for the present turn and it is this person's.
+
+        Raises Refusal for somebody without a seat.
+        """
         state = await self._registry.table(target.table).state()
         place = state.seat_of(interaction.user.id)
         if place is None:
             raise Refusal("not_seated")
         game = view_of(state, place).game
-        chosen = None if game is None else parse_selection(text, game)
-        if game is None or target.number != state.turn or chosen is None or not game.is_my_turn:
-            await self._draw_stale(interaction, target)
-            return
-        await self._draw_hand(interaction, target.table, change(chosen, game))
+        return state, game if game is not None and game.is_my_turn and target.number == state.turn else None
 
     async def _play(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Play exactly what the button's label said, once."""
@@ -127,17 +136,12 @@ class HandActions:
         if wanted is None or game is None or not game.is_my_turn or wanted not in game.hand:
             await self._draw_hand(interaction, target.table)
             return
-        chosen = toggle(Selection(), f"h{sorted_hand(game).index(wanted)}", game)
-        await self._draw_hand(interaction, target.table, chosen)
+        await self._draw_hand(interaction, target.table, taking_up(wanted, game))
 
     async def _hint(self, interaction: Interaction, target: CustomId, values: Sequence[str]) -> None:
         """Show what the strongest bot would play, chosen but not played, where the table allows it."""
-        state = await self._registry.table(target.table).state()
-        place = state.seat_of(interaction.user.id)
-        if place is None:
-            raise Refusal("not_seated")
-        game = view_of(state, place).game
-        if game is None or not game.is_my_turn or target.number != state.turn:
+        state, game = await self._turn_of(interaction, target)
+        if game is None:
             await self._draw_stale(interaction, target)
             return
         if not state.options.hints:

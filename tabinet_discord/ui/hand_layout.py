@@ -19,7 +19,7 @@ from .layout import QUIET_COLOUR, TURN_COLOUR, Row, layout, line, lines, row, ro
 from .looks import WORDS, Looks
 from .move_text import driver, person, since_own_move
 from .rules_text import numbers_text
-from .selection import Selection, Verdict, Wish, judge, may_claim, question, sorted_hand, toggle
+from .selection import Selection, Verdict, Wish, judge, may_claim, question, sorted_hand, taking_up
 from .sum_text import claim_text, sum_text
 from .table_layout import countdown
 
@@ -54,7 +54,7 @@ def hand_layout(
 
 def ready(view: TableView, game: Observation) -> Selection:
     """What is chosen when the turn comes: the card that was made ready, with what it suggests."""
-    return Selection() if view.plan is None else toggle(Selection(), f"h{sorted_hand(game).index(view.plan)}", game)
+    return Selection() if view.plan is None else taking_up(view.plan, game)
 
 
 def _waiting(view: TableView, game: Observation, t: Texts, note: str | None, looks: Looks) -> LayoutView:

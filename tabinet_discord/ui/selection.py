@@ -118,12 +118,16 @@ def toggle(chosen: Selection, what: str, view: Observation) -> Selection:
 
 
 def _wishing(chosen: Selection, wish: Wish, view: Observation) -> Selection:
-    possible = {
-        Wish.CLAIM: may_claim(chosen, view),
-        Wish.PLAY: judge(chosen, view)[1] is not None,
-        Wish.LIST: True,
-    }
-    return replace(chosen, wish=wish if chosen.wish is not wish and possible[wish] else Wish.NOTHING)
+    if wish is Wish.CLAIM:
+        possible = may_claim(chosen, view)
+    else:
+        possible = wish is Wish.LIST or judge(chosen, view)[1] is not None
+    return replace(chosen, wish=wish if possible and chosen.wish is not wish else Wish.NOTHING)
+
+
+def taking_up(which: Card, view: Observation) -> Selection:
+    """What a first tap on this hand card chooses: the card, with what it suggests."""
+    return _tap_hand(Selection(), sorted_hand(view).index(which), view)
 
 
 def with_picks(chosen: Selection, part: range, picked: frozenset[int], view: Observation) -> Selection:
